@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#kit/data/db.ts'
 import type { Problem } from './imports.fields.ts'
-import { against } from './imports.kinds.ts'
+import { problem } from './imports.kinds.ts'
 import type { Around, CheckedRow, Kind } from './imports.kinds.ts'
 import { folderKey } from './imports.folder.service.ts'
 import { openFolder } from './imports.folder.ts'
@@ -113,11 +113,11 @@ function readRow(
     const earlier = own.get(`${field} ${value}`)
     if (!earlier) own.set(`${field} ${value}`, { first: number, times: 1 })
     else if (!kind.again?.(row, field, earlier))
-      row.problems.push(against(field, 'twice', `is already in line ${earlier.first}`))
+      row.problems.push(problem(field, 'twice', `is already in line ${earlier.first}`))
     else earlier.times++
   }
   if (cells.length > headings.length)
-    row.problems.push(against('', 'cells', `has ${cells.length} cells in place of ${headings.length}`))
+    row.problems.push(problem('', 'cells', `has ${cells.length} cells in place of ${headings.length}`))
   return row
 }
 

@@ -7,8 +7,8 @@ import type { Found, Known } from './imports.companies.reads.ts'
 import { readCountry } from './imports.countries.ts'
 import { readOneOf, readSegments, readText, readWebsite, stops } from './imports.fields.ts'
 import type { Problem } from './imports.fields.ts'
-import { alike, askNumber, digestOfNumber, needed, readCells } from './imports.kinds.ts'
-import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
+import { similar, askNumber, digestOfNumber, needed, readCells } from './imports.kinds.ts'
+import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
 import { companyColumns, looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
 
@@ -107,10 +107,10 @@ export const companiesKind: Kind<Known> = {
   },
 }
 
-const givenIn = (said: Said) =>
+const givenIn = (said: RowText) =>
   Object.fromEntries(companyColumns.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])))
 
-export const tagsOf = (said: Said): number[] => (said['segments'] ?? '').split(',').filter(Boolean).map(Number)
+export const tagsOf = (said: RowText): number[] => (said['segments'] ?? '').split(',').filter(Boolean).map(Number)
 
 export function wordsOf(field: string, value: string, known: Known): string {
   if (field === 'country') return countryName(value)
@@ -124,7 +124,7 @@ export function wordsOf(field: string, value: string, known: Known): string {
 }
 
 /** A VAT ID that cannot be one is left out: nobody is billed by it. */
-function checkVat(said: Said, problems: Problem[]): void {
+function checkVat(said: RowText, problems: Problem[]): void {
   const { vat_id, country } = said
   if (vat_id === undefined) return
   const checked = checkVatId(vat_id, country ?? null)
@@ -172,6 +172,6 @@ function apply(rows: CheckedRow[], found: readonly Found[]): void {
       name: `is called like ${one.name}, which is here already`,
       like: `is like ${one.name}, here since ${one.since.getUTCFullYear()}`,
     }[one.by]
-    row.problems.push(alike(one.by === 'domain' && row.said['domain'] ? 'domain' : 'name', said))
+    row.problems.push(similar(one.by === 'domain' && row.said['domain'] ? 'domain' : 'name', said))
   }
 }

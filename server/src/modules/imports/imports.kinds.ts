@@ -6,7 +6,7 @@ import type { Problem, Understood } from './imports.fields.ts'
 import type { Thing } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
 
-export type Said = Record<string, string>
+export type RowText = Record<string, string>
 
 /** The import that rows belong to, as far as kinds need to know it. */
 export type Around = {
@@ -27,7 +27,7 @@ export type FoundFile = { at: number } & Partial<Looked>
 export type ReadFrom = {
   file: FoundFile | null
   /** Its cells as they stood in the file, where somebody has put something in their place. */
-  given?: Said | undefined
+  given?: RowText | undefined
   /** Whose numbers its list carries. */
   source: string
 }
@@ -35,7 +35,7 @@ export type ReadFrom = {
 /** A row on its way through the check. */
 export type CheckedRow = {
   number: number
-  said: Said
+  said: RowText
   problems: Problem[]
   file: FoundFile | null
   /** What names it in its source. */
@@ -50,7 +50,7 @@ export type CheckedRow = {
 /** A row to be written. */
 export type WritableRow = {
   number: number
-  said: Said
+  said: RowText
   key: string | null
   match_id: number | null
   act: 'new' | 'update'
@@ -75,7 +75,7 @@ export type Kind<Known = unknown> = {
   /** What rows are compared with, read once for all of them. */
   known(db: Db, around: Around): Promise<Known>
   /** Understands a row by its cells, without asking the database. */
-  read(cells: Said, known: Known, from: ReadFrom): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
+  read(cells: RowText, known: Known, from: ReadFrom): Pick<CheckedRow, 'said' | 'problems' | 'key' | 'own'>
   /** Where a row may say of itself what an earlier one said: what becomes of it. Without it the row is refused. @returns whether it may */
   again?(row: CheckedRow, field: string, earlier: { first: number; times: number }): boolean
   /** The field on which a row asks that means the same record as one before it; without it no two can. */
@@ -103,10 +103,10 @@ export type Kind<Known = unknown> = {
 
 /** Reads cells by their fields, and says what is wrong with each. */
 export function readCells(
-  cells: Said,
+  cells: RowText,
   readers: Record<string, (text: string) => Understood>,
-): { said: Said; problems: Problem[] } {
-  const said: Said = {}
+): { said: RowText; problems: Problem[] } {
+  const said: RowText = {}
   const problems: Problem[] = []
   for (const [field, text] of Object.entries(cells)) {
     if (text === '') continue
@@ -118,14 +118,14 @@ export function readCells(
 }
 
 /** Says which of the needed fields are empty. */
-export function needed(said: Said, problems: Problem[], fields: readonly string[]): void {
+export function needed(said: RowText, problems: Problem[], fields: readonly string[]): void {
   for (const field of fields)
     if (said[field] === undefined && !problems.some((one) => one.field === field))
       problems.push({ field, code: 'blank', level: 'stops', text: 'is empty, and needed', proposals: [] })
 }
 
 /** Asks whether a row is the record that it is like. */
-export const alike = (field: string, text: string): Problem => ({
+export const similar = (field: string, text: string): Problem => ({
   field,
   code: 'alike',
   level: 'asks',
@@ -151,7 +151,7 @@ export const present = (values: Record<string, string | undefined>): Record<stri
   Object.fromEntries(Object.entries(values).flatMap(([field, value]) => (value ? [[field, value]] : [])))
 
 /** What stops a row. */
-export const against = (field: string, code: string, text: string): Problem => ({
+export const problem = (field: string, code: string, text: string): Problem => ({
   field,
   code,
   level: 'stops',
@@ -160,7 +160,7 @@ export const against = (field: string, code: string, text: string): Problem => (
 })
 
 /** `Ines Carvalho` and `Carvalho, Ines`: the last word, or what stands before the comma, is the family's. */
-export function splitName(name: string): Said {
+export function splitName(name: string): RowText {
   const [before, after] = name.split(',').map((part) => part.trim())
   if (before && after) return { first_name: after, last_name: before }
   const words = name.split(/\s+/).filter(Boolean)

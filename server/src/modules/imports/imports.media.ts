@@ -6,7 +6,7 @@ import { bringPicture, changePicture, dropPicture, makePicture } from '../media/
 import type { NewPicture } from '../media/index.ts'
 import { headingOf, readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
-import { against, needed, present, readCells } from './imports.kinds.ts'
+import { problem, needed, present, readCells } from './imports.kinds.ts'
 import type { Kind } from './imports.kinds.ts'
 import { findPictures, occasions } from './imports.media.reads.ts'
 import type { FoundPicture, Occasion } from './imports.media.reads.ts'
@@ -83,7 +83,7 @@ export const mediaKind: Kind<Known> = {
     needed(said, problems, importFields.media.needed)
     for (const one of problems) if (one.field === 'album' && one.code === 'blank') one.proposals = known.latest
     const fault = file ? file.fault : 'missing'
-    if (fault != null) problems.push(against('file', fault, faults[fault] ?? 'cannot be read'))
+    if (fault != null) problems.push(problem('file', fault, faults[fault] ?? 'cannot be read'))
     const { album } = said
     const key = album && file?.sha256 ? digestOf(`picture ${album} ${file.sha256}`) : null
     return { said, problems, key, own: present({ file: key ?? undefined }) }
@@ -100,7 +100,7 @@ export const mediaKind: Kind<Known> = {
         row.match = { id: found.id, name: found.caption || (row.said['file'] ?? '') }
         row.state = saysMore(row.said, found) ? 'update' : 'same'
       } else
-        row.problems.push({ ...against('file', 'elsewhere', `is in the album of ${found.album} too`), level: 'notes' })
+        row.problems.push({ ...problem('file', 'elsewhere', `is in the album of ${found.album} too`), level: 'notes' })
     }
   },
   words: (field, value, { names }) => (field === 'album' ? (names.get(value) ?? value) : value),

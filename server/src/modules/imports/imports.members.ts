@@ -9,7 +9,7 @@ import { companiesNamed, readKnown } from './imports.companies.reads.ts'
 import type { Known } from './imports.companies.reads.ts'
 import { tagsOf, wordsOf } from './imports.companies.ts'
 import { readMail, readName, readPhone, readSegments, readText } from './imports.fields.ts'
-import { alike, needed, present, readCells, splitName } from './imports.kinds.ts'
+import { similar, needed, present, readCells, splitName } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Touched, WritableRow } from './imports.kinds.ts'
 import { findPeople } from './imports.members.reads.ts'
 import type { FoundMember } from './imports.members.reads.ts'
@@ -184,5 +184,5 @@ function apply(row: CheckedRow, found: FoundMember): void {
   // The company, not the person, is what the row is like.
   row.match = { id: found.company_id, name: found.company_name ?? '' }
   const why = found.company_by === 'domain' ? 'of which this is the mail domain' : 'which is here already'
-  row.problems.push(alike('company', `is like ${found.company_name}, ${why}`))
+  row.problems.push(similar('company', `is like ${found.company_name}, ${why}`))
 }

@@ -3,7 +3,7 @@ import { notFound } from '#kit/base/errors.ts'
 import { companyDomainOf } from '../companies/index.ts'
 import { admit } from '../events/index.ts'
 import { readMail, readName, readOneOf, readText } from './imports.fields.ts'
-import { against, needed, present, readCells, splitName } from './imports.kinds.ts'
+import { problem, needed, present, readCells, splitName } from './imports.kinds.ts'
 import type { CheckedRow, Kind } from './imports.kinds.ts'
 import { findSeats, roomFor, seatsOf } from './imports.participants.reads.ts'
 import type { FoundSeat, Room, SeatsKnown } from './imports.participants.reads.ts'
@@ -47,7 +47,7 @@ export const participantsKind: Kind<SeatsKnown> = {
       if (only && more.length === 0) said['price'] = String(only.id)
       else
         problems.push({
-          ...against(
+          ...problem(
             'price',
             'blank',
             only ? 'is empty, and the event has several' : 'is needed, and the event has none',
@@ -98,8 +98,8 @@ export const participantsKind: Kind<SeatsKnown> = {
 function seat(row: CheckedRow, room: Room): void {
   const price = row.said['price'] ?? ''
   const left = room.prices[price]
-  if (room.left === 0) row.problems.push(against('', 'full', 'has no seat: the event is full'))
-  else if (left === 0) row.problems.push(against('price', 'full', 'is sold out'))
+  if (room.left === 0) row.problems.push(problem('', 'full', 'has no seat: the event is full'))
+  else if (left === 0) row.problems.push(problem('price', 'full', 'is sold out'))
   else {
     if (room.left !== null) room.left -= 1
     if (left !== undefined) room.prices[price] = left - 1
@@ -113,7 +113,7 @@ function apply(row: CheckedRow, found: FoundSeat): void {
     return
   }
   if (found.closed) {
-    row.problems.push(against('email', 'closed', 'belongs to a closed account'))
+    row.problems.push(problem('email', 'closed', 'belongs to a closed account'))
     return
   }
   if (found.customer_id !== null) {
@@ -123,7 +123,7 @@ function apply(row: CheckedRow, found: FoundSeat): void {
       const { company = '' } = row.said
       if (found.account_company?.toLowerCase() !== company.toLowerCase())
         row.problems.push({
-          ...against('company', 'other_company', `is ${found.account_company} here: the seat is theirs`),
+          ...problem('company', 'other_company', `is ${found.account_company} here: the seat is theirs`),
           level: 'notes',
         })
       return
@@ -133,6 +133,6 @@ function apply(row: CheckedRow, found: FoundSeat): void {
   else {
     const meant = found.company_name === null ? [] : [{ value: found.company_name, label: found.company_name }]
     const text = 'is not here. Bring the company in first'
-    row.problems.push({ ...against('company', 'no_company', text), proposals: meant })
+    row.problems.push({ ...problem('company', 'no_company', text), proposals: meant })
   }
 }

@@ -6,8 +6,8 @@ import { notFound } from '#kit/base/errors.ts'
 import { changePart, makePart, makeParts } from '../events/index.ts'
 import { readName, readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
-import { alike, askNumber, digestOfNumber, needed, present, readCells } from './imports.kinds.ts'
-import type { Around, Kind, Said, Touched, WritableRow } from './imports.kinds.ts'
+import { similar, askNumber, digestOfNumber, needed, present, readCells } from './imports.kinds.ts'
+import type { Around, Kind, RowText, Touched, WritableRow } from './imports.kinds.ts'
 import { eventById, findSessions, hasDay, hoursOf, speakersNamed } from './imports.programme.reads.ts'
 import type { EventKnown } from './imports.programme.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
@@ -140,7 +140,7 @@ export const programmeKind: Kind<EventKnown> = {
       row.state = differs ? 'update' : 'same'
       if (found.by === 'number') row.problems.push(askNumber(found.title))
       if (found.by === 'title' && differs)
-        row.problems.push(alike('title', 'stands in the programme already, at the same time'))
+        row.problems.push(similar('title', 'stands in the programme already, at the same time'))
     }
   },
   words: (field, value, { time_zone }) =>
@@ -171,7 +171,7 @@ export const programmeKind: Kind<EventKnown> = {
   },
 }
 
-function placeInTime(said: Said, problems: Problem[], event: EventKnown): void {
+function placeInTime(said: RowText, problems: Problem[], event: EventKnown): void {
   const { starts_at, ends_at } = said
   const object = (field: string, code: string, text: string) =>
     problems.push({ field, code, level: 'stops', text, proposals: [] })
@@ -214,7 +214,7 @@ async function partsOf(ctx: WriteContext, rows: readonly WritableRow[], around: 
 
 async function makeDay(
   ctx: WriteContext,
-  said: Said,
+  said: RowText,
   { id, event_id }: Around & { event_id: number },
   touched: Touched[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../content/index.ts'
 import { readText, stops } from './imports.fields.ts'
 import type { Understood } from './imports.fields.ts'
-import { against, needed, present, readCells } from './imports.kinds.ts'
+import { problem, needed, present, readCells } from './imports.kinds.ts'
 import type { Kind } from './imports.kinds.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { oldAddressesIn } from './imports.redirects.reads.ts'
@@ -52,9 +52,9 @@ export const redirectsKind: Kind<Known> = {
     needed(said, problems, importFields.redirects.needed)
     const { old_path, new_path } = said
     if (new_path !== undefined && new_path === old_path)
-      problems.push(against('new_path', 'itself', 'is the same address'))
+      problems.push(problem('new_path', 'itself', 'is the same address'))
     else if (new_path !== undefined && known.old.has(new_path))
-      problems.push(against('new_path', 'leads_on', 'is an old address in this list itself'))
+      problems.push(problem('new_path', 'leads_on', 'is an old address in this list itself'))
     return { said, problems, key: old_path ? digestOf(`redirect ${old_path}`) : null, own: present({ old_path }) }
   },
   async match(db, rows) {
@@ -62,9 +62,9 @@ export const redirectsKind: Kind<Known> = {
     const used = await usedAddresses(db, paths)
     for (const { said, problems } of rows) {
       if (used.old.has(said['new_path'] ?? ''))
-        problems.push(against('new_path', 'leads_on', 'leads elsewhere itself already'))
+        problems.push(problem('new_path', 'leads_on', 'leads elsewhere itself already'))
       if (used.leadTo.has(said['old_path'] ?? ''))
-        problems.push(against('old_path', 'led_to', 'is where another old address leads already'))
+        problems.push(problem('old_path', 'led_to', 'is where another old address leads already'))
     }
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     const asked = rows.map(({ number, said }) => ({ number, old_path: said['old_path'] ?? '' }))

@@ -2,7 +2,7 @@ import { importFields } from '@app/contract/imports.limits'
 import type { ImportKind } from '@app/contract/imports.limits'
 import { companiesKind } from './imports.companies.ts'
 import { headingOf } from './imports.fields.ts'
-import type { Kind, Said } from './imports.kinds.ts'
+import type { Kind, RowText } from './imports.kinds.ts'
 import { mediaKind } from './imports.media.ts'
 import { membersKind } from './imports.members.ts'
 import { participantsKind } from './imports.participants.ts'
@@ -74,6 +74,6 @@ export function missingFields(name: ImportKind, fields: readonly string[]): stri
 }
 
 /** The cells of a row by what their columns are for. */
-export function cellsByField(fields: readonly string[], cells: readonly string[]): Said {
+export function cellsByField(fields: readonly string[], cells: readonly string[]): RowText {
   return Object.fromEntries(fields.flatMap((field, at) => (field === '' ? [] : [[field, cells[at] ?? '']])))
 }

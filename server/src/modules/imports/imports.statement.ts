@@ -18,8 +18,8 @@ import type { OwedInvoice, OwnAccount } from '../payments/index.ts'
 import { REVERSED, UNEVEN } from './imports.camt.ts'
 import { readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
-import { against, alike, needed, present, readCells } from './imports.kinds.ts'
-import type { CheckedRow, Kind, Said } from './imports.kinds.ts'
+import { problem, similar, needed, present, readCells } from './imports.kinds.ts'
+import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
 import { ownNames } from './imports.queries.ts'
 import { listed, nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
 
@@ -103,7 +103,7 @@ const accountOf = (said: string, { accounts }: Known) => {
   )
 }
 
-function readCredit(cells: Said, known: Known) {
+function readCredit(cells: RowText, known: Known) {
   const account = cells['account'] ? accountOf(cells['account'], known) : []
   const currency = (cells['currency'] ?? '').toUpperCase() || account[0]?.currency_code || ''
   const read = readCells(
@@ -123,10 +123,10 @@ function readCredit(cells: Said, known: Known) {
 }
 
 /** Asks about a whole row. */
-const asks = (text: string, code: 'came' | 'twin'): Problem => ({ ...alike('', text), code })
+const asks = (text: string, code: 'came' | 'twin'): Problem => ({ ...similar('', text), code })
 
 /** @throws Refused 409 `changed_meanwhile` when another transfer that this one may be has come in since it was looked at */
-async function sameAsSeen(db: Db, id: number, said: Said): Promise<void> {
+async function sameAsSeen(db: Db, id: number, said: RowText): Promise<void> {
   const seen = JSON.parse(said['like'] ?? '[]') as string[]
   const like = (await pastOf(db, [said], await ownAccounts(db))).get(said['name'] ?? '') ?? []
   const fresh = like.filter(({ reference }) => !seen.includes(reference))
@@ -202,10 +202,10 @@ export const statementKind: Kind<Known> = {
     const { said, problems, account } = readCredit(cells, known)
     needed(said, problems, [...importFields.statement.needed, 'currency'])
     if (cells['account'] && account.length === 0)
-      problems.push(against('account', 'other_account', 'is no account of a seller here'))
+      problems.push(problem('account', 'other_account', 'is no account of a seller here'))
     else if (account.length > 0 && said['currency'] && account.every((one) => one.currency_code !== said['currency']))
       problems.push(
-        against('currency', 'other_currency', `is not the currency of this account, ${account[0]?.currency_code}`),
+        problem('currency', 'other_currency', `is not the currency of this account, ${account[0]?.currency_code}`),
       )
     if (said['amount'] && said['currency'])
       said['minor'] = String(Math.round(Number(said['amount']) * 10 ** decimalsOf(said['currency'])))
@@ -291,7 +291,7 @@ function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
   const { said, problems } = row
   const named = numbered.filter(({ number }) => listed(said['numbers']).includes(number))
   const [invoice, ...more] = named
-  const note = (text: string) => problems.push({ ...against('reference', 'unassigned', text), level: 'notes' })
+  const note = (text: string) => problems.push({ ...problem('reference', 'unassigned', text), level: 'notes' })
   if (!invoice) return void note('names no invoice of ours; it is kept as money that nobody could assign')
   if (more.length > 0) {
     if (!fitsSeveral(row, named)) note('names several invoices; it is kept, to be dealt with by hand')
@@ -307,12 +307,12 @@ function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
   said['open'] = String(invoice.open_amount)
   const amount = Number(said['minor'])
   if (said['seller'] !== undefined && Number(said['seller']) !== invoice.entity_id)
-    problems.push(alike('account', `is another seller’s than that of ${invoice.number}`))
+    problems.push(similar('account', `is another seller’s than that of ${invoice.number}`))
   if (invoice.open_amount <= 0)
-    problems.push(alike('amount', `is not asked for: nothing is open on ${called(invoice)}`))
+    problems.push(similar('amount', `is not asked for: nothing is open on ${called(invoice)}`))
   else if (amount !== invoice.open_amount)
     problems.push(
-      alike(
+      similar(
         'amount',
         `is ${money(amount, currency)}, and ${money(invoice.open_amount, currency)} is open on ${called(invoice)}`,
       ),
@@ -342,7 +342,7 @@ function fitsSeveral(row: CheckedRow, named: readonly OwedInvoice[]): boolean {
 /** A payer whose name is not the company's is said, and stops nothing. */
 function noteStranger({ said: { payer }, problems }: CheckedRow, invoices: readonly OwedInvoice[]): void {
   const other = payer && invoices.find(({ company }) => !alikeNames(payer, company))
-  if (other) problems.push({ ...alike('payer', `is not what we call the company, ${other.company}`), level: 'notes' })
+  if (other) problems.push({ ...similar('payer', `is not what we call the company, ${other.company}`), level: 'notes' })
 }
 
 /** One that names none is proposed for the only invoice of its payer with just this amount. */
@@ -360,10 +360,10 @@ function guess(row: CheckedRow, owing: readonly OwedInvoice[]): void {
   if (only && more.length === 0) {
     row.match = { id: only.id, name: called(only) }
     said['open'] = String(only.open_amount)
-    problems.push(alike('reference', `names no invoice; amount and payer are those of ${called(only)}`))
+    problems.push(similar('reference', `names no invoice; amount and payer are those of ${called(only)}`))
   } else
     problems.push({
-      ...against('reference', 'unassigned', 'names no invoice; it is kept as money that nobody could assign'),
+      ...problem('reference', 'unassigned', 'names no invoice; it is kept as money that nobody could assign'),
       level: 'notes',
     })
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#kit/data/db.ts'
 import { DAYS_APART, alikeNames, foldedName, numbersIn, saidOfPast, transfersLike } from '../payments/index.ts'
 import type { PastTransfer, Transfer } from '../payments/index.ts'
-import type { Said } from './imports.kinds.ts'
+import type { RowText } from './imports.kinds.ts'
 import { digestOf } from './imports.table.service.ts'
 
 /**
  * What names a transfer: what the bank calls it, with the account; else everything that the file says of it, whatever somebody has put
  * in its place since.
  */
-export function nameOf(said: Said, given: Said): string {
+export function nameOf(said: RowText, given: RowText): string {
   const { key, account = '' } = said
   if (key && /^[\w.-]{1,60}$/.test(key)) return `bank:${account}~${key}`
   const { date, amount, currency, payer, reference } = given
@@ -16,7 +16,7 @@ export function nameOf(said: Said, given: Said): string {
   return `bank:${digestOf(JSON.stringify([own, key ?? [date, amount, currency, payer, reference]]))}`
 }
 
-export const transferOf = (said: Said): Transfer => ({
+export const transferOf = (said: RowText): Transfer => ({
   reference: said['name'] ?? '',
   amount: Number(said['minor']),
   currency_code: said['currency'] ?? '',
@@ -31,7 +31,7 @@ const isNear = ({ received_on }: PastTransfer, day: string) =>
   Math.abs(Date.parse(received_on) - Date.parse(day)) <= DAYS_APART * 86_400_000
 
 /** Whether a transfer can be one that came before: nothing that is said of both tells them apart. */
-function canBe(said: Said, past: PastTransfer, codes: readonly string[]): boolean {
+function canBe(said: RowText, past: PastTransfer, codes: readonly string[]): boolean {
   const numbers = listed(said['numbers'])
   const named = [...numbersIn(past.words ?? '', codes), ...(past.number === null ? [] : [past.number])]
   if (numbers.length > 0 && named.length > 0) return numbers.some((number) => named.includes(number))
@@ -50,7 +50,7 @@ function canBe(said: Said, past: PastTransfer, codes: readonly string[]): boolea
  */
 export async function pastOf(
   db: Db,
-  rows: readonly Said[],
+  rows: readonly RowText[],
   { codes }: { codes: readonly string[] },
 ): Promise<Map<string, PastTransfer[]>> {
   const asked = rows.map((said) => {
