@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from '../../src/kit/data/db.ts'
-import { groundOf } from '../../src/modules/meetings/builder/meetings.builder.ground.policy.ts'
+import { planInputOf } from '../../src/modules/meetings/builder/meetings.builder.input.policy.ts'
 import { planMeetings } from '../../src/modules/meetings/builder/meetings.builder.policy.ts'
 import { insertBuild, insertPlan } from '../../src/modules/meetings/builder/meetings.builder.queries.ts'
 import { readMaterial } from '../../src/modules/meetings/builder/meetings.builder.reads.ts'
@@ -47,7 +47,7 @@ async function fillPlan({ db, now }: Pick<Fill, 'db' | 'now'>, event_id: number)
   const id = await insertBuild(db, { ...options, asked_by: CAST.operator.id, now })
   if (id === undefined) return
   const material = await readMaterial(db, event_id, now)
-  const input = groundOf(material, options)
+  const input = planInputOf(material, options)
   const steps = planMeetings(input)
   let step = steps.next()
   while (!step.done) step = steps.next()

@@ -1,10 +1,10 @@
-import { Board, NO_TABLE } from './meetings.builder.board.policy.ts'
-import type { Ground, Meeting } from './meetings.builder.board.policy.ts'
+import { Schedule, NO_TABLE } from './meetings.builder.schedule.policy.ts'
+import type { ScheduleInput, Meeting } from './meetings.builder.schedule.policy.ts'
 
 /** Somebody, or anybody of a company, would like to meet somebody, or anybody of another. People by their place in the ground. */
 export type Wish = { score: number; from: readonly number[]; to: readonly number[] }
 
-export type PlanInput = Ground & {
+export type PlanInput = ScheduleInput & {
   seed: number
   /** In the order of their marks. */
   wishes: readonly Wish[]
@@ -37,7 +37,7 @@ export function pairKey(one: number, other: number): number {
 }
 
 /** A number that looks drawn by lot and is always the same for the same three. */
-function lot(seed: number, one: number, other: number): number {
+function seededRandom(seed: number, one: number, other: number): number {
   let mixed = (seed ^ 0x9e_37_79_b9) >>> 0
   for (const part of [one, other]) {
     mixed = Math.imul(mixed ^ part, 0x85_eb_ca_6b) >>> 0
@@ -53,12 +53,12 @@ function lot(seed: number, one: number, other: number): number {
  */
 export function* planMeetings(input: PlanInput): Generator<number, Plan> {
   const { seed, wishes } = input
-  const board = new Board(input)
+  const schedule = new Schedule(input)
   const met = new Set(input.met)
   const outcomes: Outcome[] = wishes.map(() => 'no_time')
   let moved = 0
   const order = wishes
-    .map((wish, index) => ({ index, score: wish.score, lot: lot(seed, wish.from[0] ?? 0, wish.to[0] ?? 0) }))
+    .map((wish, index) => ({ index, score: wish.score, lot: seededRandom(seed, wish.from[0] ?? 0, wish.to[0] ?? 0) }))
     .toSorted((a, b) => b.score - a.score || a.lot - b.lot || a.index - b.index)
   const late: number[] = []
   let looked = 0
@@ -72,21 +72,21 @@ export function* planMeetings(input: PlanInput): Generator<number, Plan> {
       if (++looked % STEP === 0) yield looked
     }
   }
-  board.giveOwnersTheirTables()
-  return { meetings: board.meetings(), outcomes, moved }
+  schedule.giveOwnersTheirTables()
+  return { meetings: schedule.meetings(), outcomes, moved }
 
   function outcomeOf(wish: Wish, round: 'place' | 'move'): Outcome {
-    const pairs = pairsOf(wish, (person) => board.load(person), seed)
+    const pairs = pairsOf(wish, (person) => schedule.load(person), seed)
     if (pairs.some(([one, other]) => met.has(pairKey(one, other)))) return 'met'
     const may = pairs.filter(([one, other]) => !input.avoid.has(pairKey(one, other)))
     if (may.length === 0) return 'avoided'
-    const open = may.filter(([one, other]) => board.hasRoom(one) && board.hasRoom(other))
+    const open = may.filter(([one, other]) => schedule.hasRoom(one) && schedule.hasRoom(other))
     if (open.length === 0) return 'full'
     for (const [one, other] of open) {
-      const from = lot(seed, one, other)
+      const from = seededRandom(seed, one, other)
       const done =
-        board.place(one, other, from) ||
-        (round === 'move' && (board.placeByMoving(one, other, MOST_MOVES) || board.placeAnywhere(one, other)))
+        schedule.place(one, other, from) ||
+        (round === 'move' && (schedule.placeByMoving(one, other, MOST_MOVES) || schedule.placeAnywhere(one, other)))
       if (!done) continue
       met.add(pairKey(one, other))
       return 'planned'
@@ -104,7 +104,7 @@ function pairsOf(wish: Wish, load: (person: number) => number, seed: number): [n
   }
   const pairs = from.flatMap((one) => to.flatMap((other): [number, number][] => (one === other ? [] : [[one, other]])))
   return pairs
-    .map((pair) => ({ pair, load: load(pair[0]) + load(pair[1]), lot: lot(seed, pair[0], pair[1]) }))
+    .map((pair) => ({ pair, load: load(pair[0]) + load(pair[1]), lot: seededRandom(seed, pair[0], pair[1]) }))
     .toSorted((a, b) => a.load - b.load || a.lot - b.lot || a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1])
     .slice(0, MOST_PAIRS)
     .map(({ pair }) => pair)

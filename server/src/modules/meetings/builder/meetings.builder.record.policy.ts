@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NO_TABLE } from './meetings.builder.board.policy.ts'
+import { NO_TABLE } from './meetings.builder.schedule.policy.ts'
 import type { Plan, PlanInput } from './meetings.builder.policy.ts'
 import type { Figures, PlannedMeeting } from './meetings.builder.queries.ts'
 import type { Material } from './meetings.builder.reads.ts'

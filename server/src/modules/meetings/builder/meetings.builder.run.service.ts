@@ -4,7 +4,7 @@ import type { WorkerContext } from '#kit/work/child-process.ts'
 import { tell } from '../meetings.common.service.ts'
 import { expiryOf } from '../meetings.policy.ts'
 import { lockPlanners } from '../meetings.queries.ts'
-import { groundOf } from './meetings.builder.ground.policy.ts'
+import { planInputOf } from './meetings.builder.input.policy.ts'
 import { planMeetings } from './meetings.builder.policy.ts'
 import type { Plan, PlanInput } from './meetings.builder.policy.ts'
 import { failBuild, insertPlan, lockBuild, setBuildState, setProgress } from './meetings.builder.queries.ts'
@@ -58,7 +58,7 @@ async function plan(apart: WorkerContext, id: number, options: BuildOptions): Pr
     })
     if (!begun) return
     const material = await readMaterial(db, options.event_id, apart.now())
-    const input = groundOf(material, options)
+    const input = planInputOf(material, options)
     const steps = planMeetings(input)
     let step = steps.next()
     for (; !step.done; step = steps.next()) {

@@ -8,7 +8,7 @@ import type { MarkRow, Material } from './meetings.builder.reads.ts'
 const MUTUAL = 2
 
 /** What was read, as the planner takes it: everything by place instead of by number. */
-export function groundOf(material: Material, options: BuildOptions): PlanInput {
+export function planInputOf(material: Material, options: BuildOptions): PlanInput {
   const { slots, people, priorities } = material
   const times = slots.map((slot) => slot.starts_at.getTime())
   const at = new Map(times.map((time, place) => [time, place]))

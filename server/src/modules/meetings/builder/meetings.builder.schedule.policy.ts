@@ -5,7 +5,7 @@ const [NOWHERE, SOMEWHERE] = [-1, -2]
 const SLOT_MINUTES = 30
 
 /** What a plan is made on. Everything goes by place: slots by time, people by number, tables by position. */
-export type Ground = {
+export type ScheduleInput = {
   /** Half hours, as milliseconds, ascending; and the day of each. */
   times: readonly number[]
   days: readonly number[]
@@ -34,9 +34,9 @@ export type Ground = {
 /** Places of people, the beginning's place, and of the table. */
 export type Meeting = { one: number; other: number; at: number; table: number }
 
-/** The planner's board: who sits where and when, and what may still be put there. */
-export class Board {
-  readonly #ground: Ground
+/** The planner's schedule: who sits where and when, and what may still be put there. */
+export class Schedule {
+  readonly #input: ScheduleInput
   readonly #many: number
   /** By person and slot: which meeting of the plan, -1 free, -2 something that stands. */
   readonly #sits: Int32Array
@@ -53,11 +53,11 @@ export class Board {
   readonly #starts: boolean[]
   readonly #reach: number
 
-  constructor(ground: Ground) {
-    const { times, people, tables, slots, walk } = ground
-    this.#ground = ground
+  constructor(input: ScheduleInput) {
+    const { times, people, tables, slots, walk } = input
+    this.#input = input
     this.#many = times.length
-    this.#days = Math.max(0, ...ground.days) + 1
+    this.#days = Math.max(0, ...input.days) + 1
     this.#sits = new Int32Array(people.length * this.#many).fill(-1)
     this.#hall = new Int16Array(people.length * this.#many).fill(NOWHERE)
     this.#load = Int32Array.from(people, ({ has }) => has)
@@ -87,7 +87,7 @@ export class Board {
   }
 
   hasRoom(person: number): boolean {
-    return this.load(person) < this.#ground.most
+    return this.load(person) < this.#input.most
   }
 
   /** Puts two people together at the first time that suits, looking from a time on that is drawn by lot. */
@@ -149,7 +149,7 @@ export class Board {
   /** Moves meetings to a table of their own company that came free since. */
   giveOwnersTheirTables(): void {
     for (const [number, meeting] of this.#plan.entries()) {
-      if (!meeting || (this.#ground.tables[meeting.table]?.owner ?? 0) !== 0) continue
+      if (!meeting || (this.#input.tables[meeting.table]?.owner ?? 0) !== 0) continue
       this.#take(number, meeting)
       const own = this.#ownTable(meeting.one, meeting.other, meeting.at)
       const fits = own !== undefined && this.#reaches(meeting, own)
@@ -179,31 +179,31 @@ export class Board {
 
   #suits(one: number, other: number, at: number): boolean {
     if (!this.#starts[at] || !this.#isFree(one, at) || !this.#isFree(other, at)) return false
-    const day = this.#ground.days[at] ?? 0
-    const most = this.#ground.most_a_day
+    const day = this.#input.days[at] ?? 0
+    const most = this.#input.most_a_day
     return (this.#daily[one * this.#days + day] ?? 0) < most && (this.#daily[other * this.#days + day] ?? 0) < most
   }
 
   #isFree(person: number, at: number): boolean {
-    for (let slot = at; slot < at + this.#ground.slots; slot++)
+    for (let slot = at; slot < at + this.#input.slots; slot++)
       if (this.#sits[person * this.#many + slot] !== -1) return false
     return true
   }
 
   #isVacant(table: number, at: number): boolean {
-    for (let slot = at; slot < at + this.#ground.slots; slot++) if (this.#used[table * this.#many + slot]) return false
+    for (let slot = at; slot < at + this.#input.slots; slot++) if (this.#used[table * this.#many + slot]) return false
     return true
   }
 
   #ownTable(one: number, other: number, at: number): number | undefined {
-    const { people } = this.#ground
+    const { people } = this.#input
     const own = (person: number) => this.#own.get(people[person]?.company ?? 0) ?? []
     return own(one).find((table) => this.#isVacant(table, at)) ?? own(other).find((table) => this.#isVacant(table, at))
   }
 
   /** True when both come in time from what they have before, and to what they have after. */
   #reaches({ one, other, at }: { one: number; other: number; at: number }, table: number): boolean {
-    const { tables, walk, times, slots } = this.#ground
+    const { tables, walk, times, slots } = this.#input
     const hall = tables[table]?.hall ?? 0
     const ends = at + slots - 1
     const late = (person: number, slot: number, gap: number) => {
@@ -223,7 +223,7 @@ export class Board {
 
   #put(meeting: Meeting, number = this.#plan.length): number {
     this.#plan[number] = meeting
-    this.#mark(meeting, number, this.#ground.tables[meeting.table]?.hall ?? SOMEWHERE, 1)
+    this.#mark(meeting, number, this.#input.tables[meeting.table]?.hall ?? SOMEWHERE, 1)
     return number
   }
 
@@ -233,17 +233,17 @@ export class Board {
   }
 
   #mark({ one, other, at, table }: Meeting, number: number, hall: number, more: 1 | -1): void {
-    const day = this.#ground.days[at] ?? 0
+    const day = this.#input.days[at] ?? 0
     for (const person of [one, other]) {
       this.#load[person] = (this.#load[person] ?? 0) + more
       this.#daily[person * this.#days + day] = (this.#daily[person * this.#days + day] ?? 0) + more
-      for (let slot = at; slot < at + this.#ground.slots; slot++) {
+      for (let slot = at; slot < at + this.#input.slots; slot++) {
         this.#sits[person * this.#many + slot] = number
         this.#hall[person * this.#many + slot] = hall
       }
     }
     if (table === NO_TABLE) return
-    for (let slot = at; slot < at + this.#ground.slots; slot++)
+    for (let slot = at; slot < at + this.#input.slots; slot++)
       this.#used[table * this.#many + slot] = more === 1 ? 1 : 0
   }
 }
