@@ -28,7 +28,7 @@ export const mergeKinds = [
 export type MergeKind = (typeof mergeKinds)[number]
 
 /** What stands against a merger, each to be settled first (docs/rules/merging.md#what-stands-against-it). */
-export const mergeHinders = [
+export const mergeBlockers = [
   'same',
   'gone',
   'community',
@@ -49,7 +49,7 @@ export const mergeHinders = [
   'juries',
   'applications',
 ] as const
-export type MergeHinder = (typeof mergeHinders)[number]
+export type MergeBlocker = (typeof mergeBlockers)[number]
 
 const amount = z.strictObject({ kind: z.enum(mergeKinds), count: z.number().int().positive() })
 
@@ -63,14 +63,14 @@ const preview = z.strictObject({
   moves: z.array(amount),
   /** What both have once: the remaining one's stays. */
   drops: z.array(amount),
-  hindered_by: z.array(z.strictObject({ code: z.enum(mergeHinders), count: z.number().int().positive() })),
+  blockers: z.array(z.strictObject({ code: z.enum(mergeBlockers), count: z.number().int().positive() })),
 })
 export type MergePreview = z.output<typeof preview>
 
 const both = { who: 'operator', role: 'people', params: z.strictObject({ id }) } as const
 const given = { gone: id, version: z.string().max(64), reason: text(1000) }
 const merged = z.strictObject({ id: z.number().int() })
-const refuses = ['changed_meanwhile', 'hindered']
+const refuses = ['changed_meanwhile', 'blocked']
 
 /** Two records of one company, or of one person, become one (docs/rules/merging.md). */
 export const merging = domain('merging', {

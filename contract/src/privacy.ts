@@ -19,7 +19,7 @@ const dataFile = z.strictObject({
 })
 
 /** Why an account cannot be erased as things stand. */
-export const hindrance = z.enum(['last_admin', 'last_operator', 'open_invoices'])
+export const blocker = z.enum(['last_admin', 'last_operator', 'open_invoices'])
 
 const erasure = z.strictObject({
   /** `waiting` can be taken back until `due_at`. */
@@ -27,7 +27,7 @@ const erasure = z.strictObject({
   requested_at: instant.nullable(),
   due_at: instant.nullable(),
   /** What stands in the way now; while it waits, it then waits on. */
-  hindered_by: z.array(hindrance),
+  blockers: z.array(blocker),
   /** What of mine is open, and whether a colleague takes it. */
   open: z.strictObject({
     seats: z.number().int().min(0),

@@ -15,7 +15,7 @@ const preview: MergePreview = {
   companies: [],
   moves: [{ kind: 'people', count: 3 }],
   drops: [{ kind: 'followers', count: 1 }],
-  hindered_by: [],
+  blockers: [],
 }
 
 async function open() {
@@ -59,7 +59,7 @@ test('a reason that is typed stays when the two change places', async () => {
 })
 
 test('what stands against it is said, and nothing can be sent', async () => {
-  fake('merging.previewCompanies', { ...preview, hindered_by: [{ code: 'exhibitors', count: 1 }] })
+  fake('merging.previewCompanies', { ...preview, blockers: [{ code: 'exhibitors', count: 1 }] })
   await open()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/exhibitors of the same event/)).toBeInTheDocument()
@@ -77,7 +77,7 @@ test('of accounts of two companies one is chosen before they are merged', async 
   fake('merging.previewPeople', ({ query }) => ({
     ...preview,
     companies: two,
-    hindered_by: query?.company ? [] : [{ code: 'choose_company' as const, count: 1 }],
+    blockers: query?.company ? [] : [{ code: 'choose_company' as const, count: 1 }],
   }))
   fake('merging.mergePeople', { id: 12 })
   const member = { ...record, first_name: 'Elena', last_name: 'Varga', closed_at: null }

@@ -6,7 +6,7 @@ import { employmentOf, hasOtherAdmin, lockCompanies } from './companies.people.q
 import { openWith, takersBeside } from './companies.people.reads.ts'
 
 export type OpenOfLeaver = {
-  hindered_by: ('last_admin' | 'open_invoices')[]
+  blockers: ('last_admin' | 'open_invoices')[]
   open: { seats: number; invoices: number; taken_over: boolean }
 }
 
@@ -17,14 +17,14 @@ export type OpenOfLeaver = {
 export async function openOfLeaver(ctx: Context, customer_id: number): Promise<OpenOfLeaver> {
   const employment = await employmentOf(ctx.db, customer_id)
   const company_id = employment?.company_id ?? null
-  if (!employment || company_id === null) return { hindered_by: [], open: { seats: 0, invoices: 0, taken_over: false } }
+  if (!employment || company_id === null) return { blockers: [], open: { seats: 0, invoices: 0, taken_over: false } }
   const colleagues = await takersBeside(ctx.db, company_id, customer_id)
   const open = await openWith(ctx.db, company_id, customer_id, ctx.now)
   const of = (what: 'seats' | 'invoices') => open.find((one) => one.what === what)?.count ?? 0
   const last = employment.admin && colleagues.length > 0 && !(await hasOtherAdmin(ctx.db, company_id, customer_id))
   const nobody = of('invoices') > 0 && takerFor('invoices', colleagues, null) === null
   return {
-    hindered_by: [...(last ? (['last_admin'] as const) : []), ...(nobody ? (['open_invoices'] as const) : [])],
+    blockers: [...(last ? (['last_admin'] as const) : []), ...(nobody ? (['open_invoices'] as const) : [])],
     open: { seats: of('seats'), invoices: of('invoices'), taken_over: takerFor('seats', colleagues, null) !== null },
   }
 }

@@ -101,7 +101,7 @@ test('an operator of people has no hand on the account of an operator, and one o
   const member = await makeMember(t)
   const both = { params: { id: other.customer_id }, query: { gone: member.customer_id } }
   const merger = await t.call('merging.previewPeople', both, people.token)
-  expect(merger.body.hindered_by.map(({ code }) => code)).toContain('operator')
+  expect(merger.body.blockers.map(({ code }) => code)).toContain('operator')
   expect((await t.call('identity.suspend', { ...who(other), body: { reason } }, all.token)).status).toBe(200)
   const lift = (token: string) => t.call('identity.liftSuspension', { ...who(other), body: { reason } }, token)
   expect((await lift(people.token)).refused.code).toBe('an_operator')

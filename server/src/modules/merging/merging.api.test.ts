@@ -50,7 +50,7 @@ test('a company goes over into another with its people, orders, seats and follow
 
   const seen = await preview(kept.id, gone.id)
   expect(seen.status).toBe(200)
-  expect(seen.body.hindered_by).toEqual([])
+  expect(seen.body.blockers).toEqual([])
   expect(Object.fromEntries(seen.body.moves.map(({ kind, count }) => [kind, count]))).toMatchObject({
     people: 2,
     rights: 2,
@@ -97,7 +97,7 @@ test('a company goes over into another with its people, orders, seats and follow
     ['company.merged'],
     ['company.merged_away'],
   ])
-  expect((await preview(kept.id, gone.id)).body.hindered_by).toEqual([{ code: 'gone', count: 1 }])
+  expect((await preview(kept.id, gone.id)).body.blockers).toEqual([{ code: 'gone', count: 1 }])
 })
 
 test('an issued invoice is the remaining company’s, and says what it said', async () => {
@@ -148,15 +148,15 @@ test('what only a person can choose between stands against it, and nothing is wr
     })
   }
   const seen = await preview(kept.id, gone.id)
-  expect(seen.body.hindered_by).toEqual([{ code: 'entries', count: 1 }])
+  expect(seen.body.blockers).toEqual([{ code: 'entries', count: 1 }])
   const refused = await merge(kept.id, gone.id, seen.body.version)
-  expect([refused.status, refused.refused.code]).toEqual([409, 'hindered'])
-  expect((await preview(gone.id, gone.id)).body.hindered_by).toContainEqual({ code: 'same', count: 1 })
+  expect([refused.status, refused.refused.code]).toEqual([409, 'blocked'])
+  expect((await preview(gone.id, gone.id)).body.blockers).toContainEqual({ code: 'same', count: 1 })
   const community = t.config.community.companyId
   await sql`insert into company (id, name, created_at) overriding system value values (${community}, 'Community', ${t.clock()}) on conflict do nothing`.execute(
     t.db,
   )
-  expect((await preview(kept.id, community)).body.hindered_by).toContainEqual({ code: 'community', count: 1 })
+  expect((await preview(kept.id, community)).body.blockers).toContainEqual({ code: 'community', count: 1 })
 })
 
 test('whoever saw something older is shown what stands now', async () => {

@@ -1,4 +1,4 @@
-import type { MergeHinder, MergePreview, merging } from '@app/contract/merging'
+import type { MergeBlocker, MergePreview, merging } from '@app/contract/merging'
 import type { Body, Reply } from '@app/contract/kit'
 import type { Context } from '#kit/data/context.ts'
 import { notFound } from '#kit/base/errors.ts'
@@ -9,7 +9,7 @@ import { movingOf } from './merging.policy.ts'
 import { holdBoth } from './merging.queries.ts'
 import { companySides } from './merging.reads.ts'
 import type { Both } from './merging.reads.ts'
-import { drawUp, fieldsOf, logMerger, moveListed, permitMerger } from './merging.service.ts'
+import { buildPreview, fieldsOf, logMerger, moveListed, permitMerger } from './merging.service.ts'
 
 const moving = movingOf(ofCompanies)
 
@@ -18,16 +18,16 @@ export async function previewCompanies(ctx: Context, both: Both): Promise<MergeP
   const sides = await companySides(ctx.db, [both.kept, both.gone])
   const [kept, gone] = [both.kept, both.gone].map((id) => sides.find((one) => one.id === id))
   if (!kept || !gone) throw notFound()
-  const against: MergeHinder[] = []
+  const against: MergeBlocker[] = []
   if (kept === gone) against.push('same')
   if (kept.merged_into_id !== null || gone.merged_into_id !== null) against.push('gone')
   if (gone.id === ctx.config.community.companyId) against.push('community')
-  return drawUp(ctx, moving, both, { fields: fieldsOf(kept.fields, gone.fields), companies: [], against })
+  return buildPreview(ctx, moving, both, { fields: fieldsOf(kept.fields, gone.fields), companies: [], against })
 }
 
 /**
  * Merges a company into another, at once or not at all (docs/rules/merging.md).
- * @throws Refused 404, 409 `changed_meanwhile` with the preview as it is now, 409 `hindered`
+ * @throws Refused 404, 409 `changed_meanwhile` with the preview as it is now, 409 `blocked`
  */
 export async function mergeCompanies(
   ctx: Context,

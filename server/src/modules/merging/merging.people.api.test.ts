@@ -28,10 +28,10 @@ const merge = ({ kept, gone, company }: Pair, version: string, token = operator.
 /** Merges what nothing stands against. */
 async function merged(pair: Pair): Promise<void> {
   const { body } = await preview(pair)
-  expect(body.hindered_by).toEqual([])
+  expect(body.blockers).toEqual([])
   expect((await merge(pair, body.version)).status).toBe(200)
 }
-const codes = async (pair: Pair) => (await preview(pair)).body.hindered_by.map(({ code }) => code)
+const codes = async (pair: Pair) => (await preview(pair)).body.blockers.map(({ code }) => code)
 const namesake = async () => {
   const { id: company_id } = await makeCompany(t)
   return { kept: await makeMember(t, { company_id }), gone: await makeMember(t, { company_id }) }
@@ -146,7 +146,7 @@ test('what stands against it is said', async () => {
     await makeSeat(t, { event_id: event.id, company_id: company_id ?? 0, customer_id, price_id: price.id })
   expect(await codes(pair)).toEqual(['seats'])
   const { body } = await preview(pair)
-  expect((await merge(pair, body.version)).refused.code).toBe('hindered')
+  expect((await merge(pair, body.version)).refused.code).toBe('blocked')
 
   const another = await namesake()
   await sql`update customer set suspended_at = ${t.clock()}, suspension_reason = 'Spam' where id = ${another.gone.customer_id}`.execute(
@@ -175,7 +175,7 @@ test('companies are held before their people, so that whoever merges companies d
   const { id: company } = await makeCompany(t)
   await sql`update customer set company_id = ${company} where id = ${pair.gone.customer_id}`.execute(t.db)
   const { body } = await preview({ ...pair, company })
-  expect(body.hindered_by).toEqual([])
+  expect(body.blockers).toEqual([])
   let merging: ReturnType<typeof merge> | undefined
   await t.db.transaction().execute(async (tx) => {
     await sql`select from company where id = ${company} for update`.execute(tx)

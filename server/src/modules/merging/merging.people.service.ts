@@ -1,4 +1,4 @@
-import type { MergeHinder, MergePreview, merging } from '@app/contract/merging'
+import type { MergeBlocker, MergePreview, merging } from '@app/contract/merging'
 import type { Body, Reply } from '@app/contract/kit'
 import { namingFields } from '#kit/data/audit.ts'
 import { looksAfter, me } from '#kit/data/context.ts'
@@ -13,7 +13,7 @@ import { movingOf } from './merging.policy.ts'
 import { holdBoth } from './merging.queries.ts'
 import { personSides } from './merging.reads.ts'
 import type { Both, PersonSide } from './merging.reads.ts'
-import { drawUp, fieldsOf, logMerger, moveListed, permitMerger } from './merging.service.ts'
+import { buildPreview, fieldsOf, logMerger, moveListed, permitMerger } from './merging.service.ts'
 
 const moving = movingOf(ofPeople)
 
@@ -39,7 +39,7 @@ async function sidesOf(ctx: Context, { kept, gone }: Both): Promise<{ kept: Pers
 /** What would come of merging two accounts (docs/rules/merging.md#people). Nothing is written. @throws Refused 404 */
 export async function previewPeople(ctx: Context, wanted: Wanted): Promise<MergePreview> {
   const { kept, gone } = await sidesOf(ctx, wanted)
-  const against: MergeHinder[] = []
+  const against: MergeBlocker[] = []
   if (kept.id === gone.id) against.push('same')
   if (kept.closed || gone.closed) against.push('gone')
   // The sessions of both end, and what the other had comes to the one that remains.
@@ -50,18 +50,18 @@ export async function previewPeople(ctx: Context, wanted: Wanted): Promise<Merge
   const leaver = leaverOf(kept, gone, wanted.company)
   if (leaver && ![kept.company_id, gone.company_id].includes(wanted.company ?? null)) against.push('choose_company')
   else if (leaver) {
-    const { hindered_by } = await openOfLeaver(ctx, leaver.id)
+    const { blockers } = await openOfLeaver(ctx, leaver.id)
     // Whoever remains leaves nobody behind; a closed account may stay on the books of its company.
-    if (leaver === kept && kept.sole_admin && !hindered_by.includes('last_admin')) against.push('last_admin')
-    against.push(...hindered_by)
+    if (leaver === kept && kept.sole_admin && !blockers.includes('last_admin')) against.push('last_admin')
+    against.push(...blockers)
   }
   const companies = leaver ? [kept, gone].flatMap(worksAt) : []
-  return drawUp(ctx, moving, wanted, { fields: fieldsOf(kept.fields, gone.fields), companies, against })
+  return buildPreview(ctx, moving, wanted, { fields: fieldsOf(kept.fields, gone.fields), companies, against })
 }
 
 /**
  * Merges an account into another of the same person, at once or not at all (docs/rules/merging.md#people).
- * @throws Refused 404, 409 `changed_meanwhile` with the preview as it is now, 409 `hindered`
+ * @throws Refused 404, 409 `changed_meanwhile` with the preview as it is now, 409 `blocked`
  */
 export async function mergePeople(
   ctx: WriteContext,

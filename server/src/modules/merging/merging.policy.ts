@@ -1,4 +1,4 @@
-import type { MergeHinder, MergeKind } from '@app/contract/merging'
+import type { MergeBlocker, MergeKind } from '@app/contract/merging'
 
 /**
  * Two rows are alike when they say the same in these columns. `among` narrows which rows are compared; `beside` says it of those of
@@ -21,7 +21,7 @@ export type Rule =
       kind: MergeKind
       apart?: string
       once?: readonly Alike[]
-      never?: readonly [MergeHinder, ...Alike[]]
+      never?: readonly [MergeBlocker, ...Alike[]]
       never_with?: string
       by_hand?: true
     }
@@ -50,10 +50,10 @@ type Amount = { kind: MergeKind; count: number }
 export function summed(
   moving: readonly Moving[],
   counts: readonly Count[],
-): { moves: Amount[]; drops: Amount[]; hindered_by: { code: MergeHinder; count: number }[] } {
+): { moves: Amount[]; drops: Amount[]; blockers: { code: MergeBlocker; count: number }[] } {
   const moves = new Map<MergeKind, number>()
   const drops = new Map<MergeKind, number>()
-  const against = new Map<MergeHinder, number>()
+  const against = new Map<MergeBlocker, number>()
   const add = <K>(to: Map<K, number>, key: K, count: number) => {
     if (count > 0) to.set(key, (to.get(key) ?? 0) + count)
   }
@@ -68,6 +68,6 @@ export function summed(
   return {
     moves: amounts(moves),
     drops: amounts(drops),
-    hindered_by: Array.from(against, ([code, count]) => ({ code, count })),
+    blockers: Array.from(against, ([code, count]) => ({ code, count })),
   }
 }

@@ -111,7 +111,7 @@ test('of a company of which much is known nothing is left behind', { timeout: 60
   for (const gone of others) {
     const params = { id: kept ?? 0 }
     const { body } = await t.call('merging.previewCompanies', { params, query: { gone } }, operator.token)
-    if (body.hindered_by.length > 0) continue
+    if (body.blockers.length > 0) continue
     const answer = await t.call(
       'merging.mergeCompanies',
       { params, body: { gone, version: body.version, reason: 'The same company' } },
@@ -137,7 +137,7 @@ test('of people of whom much is known nothing is left behind but what stays', { 
     const params = { id: kept?.id ?? 0 }
     const given = { gone: gone.id, company: kept?.company_id ?? 0 }
     const { body } = await t.call('merging.previewPeople', { params, query: given }, operator.token)
-    if (body.hindered_by.length > 0) continue
+    if (body.blockers.length > 0) continue
     const sent = { ...given, version: body.version, reason: 'The same person' }
     expect(await t.call('merging.mergePeople', { params, body: sent }, operator.token)).toMatchObject({ status: 200 })
     merged++

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MergeHinder, MergePreview } from '@app/contract/merging'
+import type { MergeBlocker, MergePreview } from '@app/contract/merging'
 import { logAct } from '#kit/data/audit.ts'
 import type { Context } from '#kit/data/context.ts'
 import { Refused, conflict, sqlState } from '#kit/base/errors.ts'
@@ -16,7 +16,7 @@ const REFUSED_BY_RULE = ['23505', '23514', '23P01', '23001']
 
 /**
  * Moves what the list says. What the database forbids beyond what was counted is refused as a whole.
- * @throws Refused 409 `hindered`
+ * @throws Refused 409 `blocked`
  */
 export async function moveListed(ctx: Context, moving: readonly Moving[], both: Both): Promise<void> {
   try {
@@ -27,21 +27,21 @@ export async function moveListed(ctx: Context, moving: readonly Moving[], both: 
   }
 }
 
-const hindered = () => conflict('hindered', 'Something stands against merging these two. Please settle it first.')
+const hindered = () => conflict('blocked', 'Something stands against merging these two. Please settle it first.')
 
 /** The preview with the version that names it: whatever it shows and changes meanwhile makes another one. */
-export async function drawUp(
+export async function buildPreview(
   ctx: Context,
   moving: readonly Moving[],
   both: Both,
-  { against, ...sides }: Pick<MergePreview, 'fields' | 'companies'> & { against: readonly MergeHinder[] },
+  { against, ...sides }: Pick<MergePreview, 'fields' | 'companies'> & { against: readonly MergeBlocker[] },
 ): Promise<MergePreview> {
-  const { moves, drops, hindered_by } = summed(moving, await countMoving(ctx.db, moving, both))
+  const { moves, drops, blockers } = summed(moving, await countMoving(ctx.db, moving, both))
   const shown = {
     ...sides,
     moves,
     drops,
-    hindered_by: [...against.map((code) => ({ code, count: 1 })), ...hindered_by],
+    blockers: [...against.map((code) => ({ code, count: 1 })), ...blockers],
   }
   return { version: createHash('sha256').update(JSON.stringify(shown)).digest('base64url'), ...shown }
 }
@@ -52,7 +52,7 @@ export function permitMerger(preview: MergePreview, version: string): void {
     throw new Refused(409, 'changed_meanwhile', 'One of the two has changed in the meantime. Please look again.', {
       current: preview,
     })
-  if (preview.hindered_by.length > 0) throw hindered()
+  if (preview.blockers.length > 0) throw hindered()
 }
 
 /** Two lines, so that the merger is found from either record. */

@@ -148,7 +148,7 @@ test('an erasure needs the password, is told by mail, and happens after 14 days 
   const wrong = await erase(who, 'something-else-27')
   expect([wrong.status, wrong.refused['password']]).toEqual([400, ['This is not your current password.']])
   const asked = await erase(who)
-  expect(asked.body).toMatchObject({ state: 'waiting', hindered_by: [] })
+  expect(asked.body).toMatchObject({ state: 'waiting', blockers: [] })
   expect(Date.parse(asked.body.due_at ?? '') - t.clock().getTime()).toBe(14 * DAY)
   // Twice: the same, due when it was, and mailed once.
   expect((await erase(who)).body.due_at).toBe(asked.body.due_at)
@@ -225,7 +225,7 @@ test('the last admin is refused as long as there are colleagues, also when it co
   const colleague = await makePerson({ company_id: id })
   const refused = await erase(admin)
   expect([refused.status, refused.refused.code]).toEqual([409, 'last_admin'])
-  expect((await t.call('privacy.erasure', {}, admin.token)).body.hindered_by).toEqual(['last_admin'])
+  expect((await t.call('privacy.erasure', {}, admin.token)).body.blockers).toEqual(['last_admin'])
   const second = await makePerson({ company_id: id, rights: ['admin'] })
   expect((await erase(admin)).status).toBe(200)
   await t.db.deleteFrom('company_role').where('customer_id', '=', second.customer_id).execute()

@@ -3,8 +3,8 @@ import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Naming } from './privacy.policy.ts'
 
-export type ErasureRow = { id: number; customer_id: number; requested_at: Date; due_at: Date; hindered_at: Date | null }
-const columns = sql`id, customer_id, requested_at, due_at, hindered_at`
+export type ErasureRow = { id: number; customer_id: number; requested_at: Date; due_at: Date; blocked_at: Date | null }
+const columns = sql`id, customer_id, requested_at, due_at, blocked_at`
 
 export async function waitingErasure(db: Db, customer_id: number): Promise<ErasureRow | undefined> {
   const found =
@@ -54,8 +54,8 @@ export async function holdDue(db: Db, customer_id: number, now: Date): Promise<E
   return found.rows[0]
 }
 
-export async function noteHindered(db: Db, id: number, now: Date): Promise<void> {
-  await sql`update erasure set hindered_at = ${now} where id = ${id}`.execute(db)
+export async function noteBlocked(db: Db, id: number, now: Date): Promise<void> {
+  await sql`update erasure set blocked_at = ${now} where id = ${id}`.execute(db)
 }
 
 /** A value as it stands once it names the person no longer. */

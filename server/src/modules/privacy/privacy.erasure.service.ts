@@ -26,14 +26,14 @@ import {
   holdAccount,
   holdDue,
   insertErasure,
-  noteHindered,
+  noteBlocked,
   renameIn,
   renameInOthers,
   waitingErasure,
 } from './privacy.erasure.queries.ts'
 import type { ErasureRow } from './privacy.erasure.queries.ts'
 import { endFiles } from './privacy.file.queries.ts'
-import { erasureHindered, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
+import { erasureBlocked, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
 import { FORMER, namingsOf, treatmentOf } from './privacy.policy.ts'
 import type { Reference } from './privacy.policy.ts'
 
@@ -44,7 +44,7 @@ type State = Reply<typeof privacy.erasure>
 /** Whether the person is going to be erased, what stands in the way now, and what would become of what is open. */
 export async function erasure(ctx: Context): Promise<State> {
   const { customer_id } = me(ctx)
-  const [waiting, { hindered_by, open }] = await Promise.all([
+  const [waiting, { blockers, open }] = await Promise.all([
     waitingErasure(ctx.db, customer_id),
     inTheWay(ctx, customer_id),
   ])
@@ -52,7 +52,7 @@ export async function erasure(ctx: Context): Promise<State> {
     state: waiting ? 'waiting' : 'none',
     requested_at: waiting?.requested_at.toISOString() ?? null,
     due_at: waiting?.due_at.toISOString() ?? null,
-    hindered_by,
+    blockers,
     open,
   }
 }
@@ -68,8 +68,8 @@ export async function requestErasure(ctx: OpenContext, body: Body<typeof privacy
   return ctx.transaction(async (tx) => {
     await lockOperators(tx.db)
     await holdAccount(tx.db, customer_id)
-    const { hindered_by } = await inTheWay(tx, customer_id)
-    const [first] = hindered_by
+    const { blockers } = await inTheWay(tx, customer_id)
+    const [first] = blockers
     if (first) throw conflict(first, hindrances[first])
     const due_at = new Date(tx.now.getTime() + GRACE_DAYS * DAY_MS)
     if (await insertErasure(tx.db, customer_id, tx.now, due_at)) await tell(tx, customer_id, erasureRequested)
@@ -78,10 +78,10 @@ export async function requestErasure(ctx: OpenContext, body: Body<typeof privacy
 }
 
 /** What is open, and what keeps the person from being erased: with the company, and as the last who looks after everything. */
-async function inTheWay(ctx: Context, customer_id: number): Promise<Pick<State, 'hindered_by' | 'open'>> {
-  const { hindered_by, open } = await openOfLeaver(ctx, customer_id)
+async function inTheWay(ctx: Context, customer_id: number): Promise<Pick<State, 'blockers' | 'open'>> {
+  const { blockers, open } = await openOfLeaver(ctx, customer_id)
   const last = await isLastOperator(ctx.db, customer_id, ctx.now)
-  return { hindered_by: last ? [...hindered_by, 'last_operator'] : hindered_by, open }
+  return { blockers: last ? [...blockers, 'last_operator'] : blockers, open }
 }
 
 const hindrances = {
@@ -120,11 +120,11 @@ export async function eraseIfDue(ctx: WriteContext, customer_id: number): Promis
   const row = await holdDue(ctx.db, customer_id, ctx.now)
   const person = row && (await personById(ctx.db, customer_id))
   if (!row || !person) return
-  const { hindered_by } = await inTheWay(ctx, customer_id)
-  if (hindered_by.length > 0) {
-    if (row.hindered_at) return
-    await noteHindered(ctx.db, row.id, ctx.now)
-    await queueMail(ctx, erasureHindered(ctx, person, row, hindered_by))
+  const { blockers } = await inTheWay(ctx, customer_id)
+  if (blockers.length > 0) {
+    if (row.blocked_at) return
+    await noteBlocked(ctx.db, row.id, ctx.now)
+    await queueMail(ctx, erasureBlocked(ctx, person, row, blockers))
     return
   }
   await leaveForGood(ctx, customer_id)

@@ -55,14 +55,14 @@ const inTheWay = {
   },
 } as const
 
-export function erasureHindered(
+export function erasureBlocked(
   ctx: Context,
   person: Person,
   row: Waiting,
   by: readonly (keyof typeof inTheWay)[],
 ): Mail {
   const { says, label, path } = inTheWay[by[0] ?? 'open_invoices']
-  return mailTo(person, `privacy.hindered:${row.id}`, {
+  return mailTo(person, `privacy.blocked:${row.id}`, {
     subject: 'Your account could not be erased yet',
     paragraphs: [says],
     action: { label, url: ctx.url(path) },

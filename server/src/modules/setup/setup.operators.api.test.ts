@@ -168,7 +168,7 @@ test('the last one who looks after everything stays: not taken away, not narrowe
   expect((await erase(back.body.access)).status).toBe(200)
   const refused = await erase(kept.token)
   expect([refused.status, refused.refused.code]).toEqual([409, 'last_operator'])
-  expect((await bed.call('privacy.erasure', {}, kept.token)).body.hindered_by).toEqual(['last_operator'])
+  expect((await bed.call('privacy.erasure', {}, kept.token)).body.blockers).toEqual(['last_operator'])
   expect((await suspend(kept, { ...gone, token: back.body.access })).refused.code).toBe('last_operator')
 })
 

@@ -199,11 +199,11 @@ function Compared({
       )}
       <Amounts title={t('merging.moves')} amounts={data.moves} none={t('merging.moves.none')} />
       {data.drops.length > 0 && <Amounts title={t('merging.drops')} amounts={data.drops} />}
-      {data.hindered_by.length > 0 ? (
+      {data.blockers.length > 0 ? (
         <Notice tone="warn">
           <ul className={css['against']}>
-            {data.hindered_by.map(({ code, count: number }) => (
-              <li key={code}>{t(`hindered.${code}`, { count: number })}</li>
+            {data.blockers.map(({ code, count: number }) => (
+              <li key={code}>{t(`blocker.${code}`, { count: number })}</li>
             ))}
           </ul>
         </Notice>

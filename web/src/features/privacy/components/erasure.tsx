@@ -28,7 +28,7 @@ export const useErasure = () => useQuery({ ...query, staleTime: 0 })
 export function Erasure({ asked: { data, error, refetch } }: { asked: ReturnType<typeof useErasure> }) {
   const [asking, setAsking] = useState(false)
   if (!data) return <AwaitedCard error={error} retry={refetch} height={220} />
-  const hindered = data.hindered_by.length > 0
+  const hindered = data.blockers.length > 0
   return (
     <Card>
       <CardHead title={t('erase.title')} />
@@ -86,7 +86,7 @@ const settledAt = {
 } as const
 
 function Hindrances({ state }: { state: State }) {
-  return state.hindered_by.map((one) => (
+  return state.blockers.map((one) => (
     <Notice key={one} tone="warn">
       {t(`erase.${one}`)}{' '}
       <ButtonLink size="sm" to={settledAt[one] as never}>
@@ -114,7 +114,7 @@ function Waiting({ state }: { state: State }) {
         <br />
         {t('erase.waiting.text')}
       </Notice>
-      {state.hindered_by.length > 0 && (
+      {state.blockers.length > 0 && (
         <>
           <p>{t('erase.waiting.hindered')}</p>
           <Hindrances state={state} />
