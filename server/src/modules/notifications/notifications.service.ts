@@ -11,8 +11,8 @@ import { readerOf, tellChanged } from './notifications.deliver.service.ts'
 import { lockReaders, setAllRead, setRead } from './notifications.queries.ts'
 import { revisionOf, rowById, rowsByIds } from './notifications.reads.ts'
 import type { Key } from './notifications.reads.ts'
-import { countStanding, countUnread, standing, standingOf } from './notifications.standing.service.ts'
-import type { Standing } from './notifications.standing.service.ts'
+import { countVisible, countUnread, loadVisible, visibleOf } from './notifications.visibility.service.ts'
+import type { VisibleNotification } from './notifications.visibility.service.ts'
 import { namedOf, toNotification } from './notifications.view.ts'
 import type { Notification } from './notifications.view.ts'
 
@@ -22,7 +22,7 @@ type ListQuery = Query<typeof notifications.list>
 const DEEPEST = 10_000
 
 /** Notifications with the people who are named with them. */
-export async function present(ctx: Context, rows: readonly Standing[]): Promise<Notification[]> {
+export async function present(ctx: Context, rows: readonly VisibleNotification[]): Promise<Notification[]> {
   const people = await peopleById(ctx, rows.flatMap(namedOf))
   return rows.map((row) => toNotification(ctx.url, row, people))
 }
@@ -36,11 +36,11 @@ export async function list(ctx: Context, notices: Notices, query: ListQuery): Pr
   const offset = query.show_all || key ? 0 : (query.page - 1) * limit
   const most = offset + limit + 1
   const filter = { unread: query.unread, area: query.area }
-  const found = offset > DEEPEST ? [] : await standingOf(ctx.db, notices, myself(ctx), filter, key, most)
+  const found = offset > DEEPEST ? [] : await visibleOf(ctx.db, notices, myself(ctx), filter, key, most)
   const rows = found.slice(offset, offset + limit)
   const more = found.length === most
   const shown = query.show_all ? rows.length : (query.page - 1) * limit + rows.length
-  const count = more ? Math.max(shown + 1, await countStanding(ctx.db, notices, myself(ctx), filter)) : shown
+  const count = more ? Math.max(shown + 1, await countVisible(ctx.db, notices, myself(ctx), filter)) : shown
   return toPage(ctx, query, { count, more, last: rows.at(-1) }, await present(ctx, rows))
 }
 
@@ -54,7 +54,7 @@ function keyOf(before: string | undefined): Key | undefined {
 function toPage(
   ctx: Context,
   query: ListQuery,
-  { count, more, last }: { count: number; more: boolean; last: Standing | undefined },
+  { count, more, last }: { count: number; more: boolean; last: VisibleNotification | undefined },
   results: Notification[],
 ): Page<Notification> {
   const at = (page: number, key: string | undefined) => {
@@ -74,9 +74,9 @@ function toPage(
 }
 
 /** @throws Refused 404 for somebody else's, and for what may not be seen any more */
-async function standingById(ctx: Context, notices: Notices, id: number): Promise<Standing> {
+async function standingById(ctx: Context, notices: Notices, id: number): Promise<VisibleNotification> {
   const row = await rowById(ctx.db, me(ctx).customer_id, id)
-  const [found] = row ? await standing(ctx.db, notices, myself(ctx), [row]) : []
+  const [found] = row ? await loadVisible(ctx.db, notices, myself(ctx), [row]) : []
   if (!found) throw notFound()
   return found
 }
@@ -87,12 +87,12 @@ export async function standingByIds(
   notices: Notices,
   who: { customer_id: number; company_id: number | null },
   ids: readonly number[],
-): Promise<Standing[]> {
+): Promise<VisibleNotification[]> {
   const rows = await rowsByIds(ctx.db, who.customer_id, ids)
-  return standing(ctx.db, notices, readerOf(who, ctx.now), rows)
+  return loadVisible(ctx.db, notices, readerOf(who, ctx.now), rows)
 }
 
-async function presentOne(ctx: Context, row: Standing): Promise<Notification> {
+async function presentOne(ctx: Context, row: VisibleNotification): Promise<Notification> {
   const [shown] = await present(ctx, [row])
   if (!shown) throw notFound()
   return shown

@@ -5,15 +5,16 @@ import type { Formats, Told } from '@app/contract/notifications.sentence'
 import type { z } from 'zod'
 import type { notification } from '@app/contract/notifications'
 import type { People } from '../members/index.ts'
-import type { Standing } from './notifications.standing.service.ts'
+import type { VisibleNotification } from './notifications.visibility.service.ts'
 
 type Url = (path: string) => string
 export type Notification = z.output<typeof notification>
 
 /** Those behind a notification who are named with it. */
-export const namedOf = (row: Standing): number[] => row.behind.slice(0, NAMED_PEOPLE).map((one) => one.actor_id)
+export const namedOf = (row: VisibleNotification): number[] =>
+  row.behind.slice(0, NAMED_PEOPLE).map((one) => one.actor_id)
 
-export function toNotification(url: Url, row: Standing, people: People): Notification {
+export function toNotification(url: Url, row: VisibleNotification, people: People): Notification {
   const { subject, detail } = row
   const shown = { people: people.all(namedOf(row)), people_count: row.behind.length, subject, detail }
   return {

@@ -6,7 +6,7 @@ import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { notices } from '../../app.ts'
 import { readerOf } from './notifications.deliver.service.ts'
-import { countUnread, standingOf } from './notifications.standing.service.ts'
+import { countUnread, visibleOf } from './notifications.visibility.service.ts'
 
 const t = await openTestbed()
 let asked = 0
@@ -20,7 +20,7 @@ test('what may still be seen is asked by kinds, not by rows: a longer list takes
   const reader = readerOf(author, t.clock())
   const statements = async () => {
     asked = 0
-    const found = await standingOf(counted, notices, reader, {}, undefined, 100)
+    const found = await visibleOf(counted, notices, reader, {}, undefined, 100)
     const list = asked
     await countUnread(counted, notices, reader)
     return { rows: found.length, list, both: asked }

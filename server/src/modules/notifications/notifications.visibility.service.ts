@@ -9,7 +9,7 @@ type Db = Context['db']
 export type Behind = Pick<Source, 'actor_id' | 'ref_id' | 'at'>
 
 /** A notification that its reader may see. */
-export type Standing = NotificationRow & {
+export type VisibleNotification = NotificationRow & {
   notice: NoticeKind
   /** Newest first, each once. */
   behind: Behind[]
@@ -20,14 +20,14 @@ export type Standing = NotificationRow & {
  * The one rule for lists, counters, single ones and mails: what a notification is about may be seen, and where it is somebody's
  * doing, so may one of them, and it was not taken back. Asked for all rows together: one statement for each kind of deed and
  * each kind of thing among them, however many rows there are.
- * @returns those that stand, in their order
+ * @returns those that may be seen, in their order
  */
-export async function standing(
+export async function loadVisible(
   db: Db,
   notices: Notices,
   reader: Reader,
   rows: readonly NotificationRow[],
-): Promise<Standing[]> {
+): Promise<VisibleNotification[]> {
   const known = rows.flatMap((row) => {
     const notice = notices.find(row.kind)
     return notice ? [{ ...row, notice }] : []
@@ -106,7 +106,7 @@ const MOST_SCANNED = 1000
  * @param after the row after which they begin; from the newest on when undefined
  * @param scanned how many rows are looked at before what was found is enough; all unless said
  */
-export async function standingOf(
+export async function visibleOf(
   db: Db,
   notices: Notices,
   reader: Reader,
@@ -114,12 +114,12 @@ export async function standingOf(
   after: Key | undefined,
   most: number,
   scanned = Infinity,
-): Promise<Standing[]> {
-  const found: Standing[] = []
+): Promise<VisibleNotification[]> {
+  const found: VisibleNotification[] = []
   let [key, size, seen] = [after, most, 0]
   for (;;) {
     const part = await partOfList(db, reader.customer_id, filter, key, Math.min(size, LARGEST_PART))
-    found.push(...(await standing(db, notices, reader, part)))
+    found.push(...(await loadVisible(db, notices, reader, part)))
     seen += part.length
     if (found.length >= most || part.length < Math.min(size, LARGEST_PART) || seen >= scanned)
       return found.slice(0, most)
@@ -129,11 +129,11 @@ export async function standingOf(
 }
 
 /** How many of a list stand, counted up to MOST_SCANNED (docs/rules/house.md#lists). */
-export async function countStanding(db: Db, notices: Notices, reader: Reader, filter: Filter): Promise<number> {
-  return (await standingOf(db, notices, reader, filter, undefined, MOST_SCANNED, MOST_SCANNED)).length
+export async function countVisible(db: Db, notices: Notices, reader: Reader, filter: Filter): Promise<number> {
+  return (await visibleOf(db, notices, reader, filter, undefined, MOST_SCANNED, MOST_SCANNED)).length
 }
 
 /** How many a reader has not read, counted up to `MOST_UNREAD` and one more. */
 export async function countUnread(db: Db, notices: Notices, reader: Reader): Promise<number> {
-  return (await standingOf(db, notices, reader, { unread: true }, undefined, COUNTED, MOST_SCANNED)).length
+  return (await visibleOf(db, notices, reader, { unread: true }, undefined, COUNTED, MOST_SCANNED)).length
 }
