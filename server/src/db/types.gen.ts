@@ -807,10 +807,10 @@ export interface DataImportRow {
 }
 
 export interface Erasure {
+  blocked_at: Timestamp | null;
   customer_id: number;
   due_at: Timestamp;
   ended_at: Timestamp | null;
-  hindered_at: Timestamp | null;
   id: Generated<number>;
   requested_at: Timestamp;
   state: string;

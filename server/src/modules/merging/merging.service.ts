@@ -22,12 +22,12 @@ export async function moveListed(ctx: Context, moving: readonly Moving[], both: 
   try {
     await moveAll(ctx.db, moving, both)
   } catch (error) {
-    if (REFUSED_BY_RULE.includes(sqlState(error)?.code ?? '')) throw hindered()
+    if (REFUSED_BY_RULE.includes(sqlState(error)?.code ?? '')) throw blocked()
     throw error
   }
 }
 
-const hindered = () => conflict('blocked', 'Something stands against merging these two. Please settle it first.')
+const blocked = () => conflict('blocked', 'Something stands against merging these two. Please settle it first.')
 
 /** The preview with the version that names it: whatever it shows and changes meanwhile makes another one. */
 export async function buildPreview(
@@ -52,7 +52,7 @@ export function permitMerger(preview: MergePreview, version: string): void {
     throw new Refused(409, 'changed_meanwhile', 'One of the two has changed in the meantime. Please look again.', {
       current: preview,
     })
-  if (preview.blockers.length > 0) throw hindered()
+  if (preview.blockers.length > 0) throw blocked()
 }
 
 /** Two lines, so that the merger is found from either record. */

@@ -1,7 +1,7 @@
 import { Schedule, NO_TABLE } from './meetings.builder.schedule.policy.ts'
 import type { ScheduleInput, Meeting } from './meetings.builder.schedule.policy.ts'
 
-/** Somebody, or anybody of a company, would like to meet somebody, or anybody of another. People by their place in the ground. */
+/** Somebody, or anybody of a company, would like to meet somebody, or anybody of another. People by their place in the input. */
 export type Wish = { score: number; from: readonly number[]; to: readonly number[] }
 
 export type PlanInput = ScheduleInput & {
@@ -36,7 +36,7 @@ export function pairKey(one: number, other: number): number {
   return one < other ? one * 65_536 + other : other * 65_536 + one
 }
 
-/** A number that looks drawn by lot and is always the same for the same three. */
+/** A number that looks drawn by chance and is always the same for the same three. */
 function seededRandom(seed: number, one: number, other: number): number {
   let mixed = (seed ^ 0x9e_37_79_b9) >>> 0
   for (const part of [one, other]) {

@@ -21,14 +21,14 @@ type State = Answer<'privacy.erasure'>
 const query = queryOptionsFor('privacy.erasure', {})
 const dayOf = (at: string) => day(at.slice(0, 10))
 
-/** How the erasure of my account stands. What hinders it changes elsewhere: it is never from memory. */
+/** How the erasure of my account stands. What blocks it changes elsewhere: it is never from memory. */
 export const useErasure = () => useQuery({ ...query, staleTime: 0 })
 
 /** Have my account erased, and keep it after all. */
 export function Erasure({ asked: { data, error, refetch } }: { asked: ReturnType<typeof useErasure> }) {
   const [asking, setAsking] = useState(false)
   if (!data) return <AwaitedCard error={error} retry={refetch} height={220} />
-  const hindered = data.blockers.length > 0
+  const blocked = data.blockers.length > 0
   return (
     <Card>
       <CardHead title={t('erase.title')} />
@@ -46,9 +46,9 @@ export function Erasure({ asked: { data, error, refetch } }: { asked: ReturnType
                 </li>
               ))}
             </ul>
-            {hindered && <Hindrances state={data} />}
+            {blocked && <Blockers state={data} />}
             <div>
-              <Button call="privacy.requestErasure" kind="danger" disabled={hindered} onClick={() => setAsking(true)}>
+              <Button call="privacy.requestErasure" kind="danger" disabled={blocked} onClick={() => setAsking(true)}>
                 {t('erase.ask')}
               </Button>
             </div>
@@ -85,7 +85,7 @@ const settledAt = {
   open_invoices: '/settings/invoices',
 } as const
 
-function Hindrances({ state }: { state: State }) {
+function Blockers({ state }: { state: State }) {
   return state.blockers.map((one) => (
     <Notice key={one} tone="warn">
       {t(`erase.${one}`)}{' '}
@@ -116,8 +116,8 @@ function Waiting({ state }: { state: State }) {
       </Notice>
       {state.blockers.length > 0 && (
         <>
-          <p>{t('erase.waiting.hindered')}</p>
-          <Hindrances state={state} />
+          <p>{t('erase.waiting.blocked')}</p>
+          <Blockers state={state} />
         </>
       )}
       <div>
