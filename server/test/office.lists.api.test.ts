@@ -43,7 +43,7 @@ test('a member stands with what they do, their seats and when they were last her
   await sql`insert into customer_tag (customer_id, tag_id) values (${id}, ${segment})`.execute(t.db)
   await sql`update session set last_seen_at = '2026-11-02T10:00:00Z' where customer_id = ${id}`.execute(t.db)
   // Whoever acts as them is not them.
-  await sql`insert into session (id, customer_id, started_at, expires_at, last_seen_at, acted_by)
+  await sql`insert into session (id, customer_id, started_at, expires_at, last_seen_at, impersonated_by)
     values (gen_random_uuid(), ${id}, now(), now(), '2027-11-02T10:00:00Z', ${operator.customer_id})`.execute(t.db)
   expect(await rowOf('members', id)).toMatchObject({
     role_title: 'Trade Manager',

@@ -24,7 +24,7 @@ export const besideMembers: Beside = {
     seats: () => countedUp(sql`seat where seat.customer_id = own.id and seat.state <> 'released'`),
     // Whoever acts as them is not them.
     last_seen_at: () => sql`(select max(coalesce(session.last_seen_at, session.started_at)) from session
-      where session.customer_id = own.id and session.acted_by is null)`,
+      where session.customer_id = own.id and session.impersonated_by is null)`,
   },
   narrows: {
     standing: (value) => standings[String(value)] ?? sql`false`,
