@@ -17,8 +17,13 @@ async function flood({ url, method, headers, connections, ms }: Flood): Promise<
         answer.on('error', () => done(0))
       })
       sent.on('error', () => done(0))
+      // A socket that was opened is left at once, and the next one is asked for.
+      sent.on('upgrade', (_answer, socket) => {
+        socket.destroy()
+        done(101)
+      })
       sent.setTimeout(ms + 5000, () => sent.destroy())
-      sent.end(method === 'GET' ? undefined : '{}')
+      sent.end('content-type' in headers ? '{}' : undefined)
     })
   await Promise.all(
     Array.from({ length: connections }, async () => {

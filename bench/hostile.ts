@@ -19,6 +19,8 @@ const SLOWEST_MS = 200
 const GROWN_MIB = 64
 /** For how long health is asked for when nothing else happens, to know the machine. */
 const QUIET_MS = 5000
+/** `--way=attachment` reads those alone. */
+const only = process.argv.find((word) => word.startsWith('--way='))?.slice('--way='.length)
 /** A reader is kept for the next file for a quarter of a minute. */
 const AFTER_MS = 20_000
 
@@ -52,10 +54,10 @@ async function measure(ways: Awaited<ReturnType<typeof hostileWays>>, base: stri
   await new Promise((done) => setTimeout(done, QUIET_MS))
   const idle = await quiet()
   report('health while nothing happens', figures(idle))
-  // One of each kind before it is measured, as each reader loads what it needs once.
+  // Sending the first one up has loaded what uploads need.
   let before = Number.NaN
   const groups = new Map<string, Watched[]>()
-  for (const file of hostileFiles) {
+  for (const file of hostileFiles.filter(({ way }) => only === undefined || way === only)) {
     const { read } = await ways[file.way](file, await file.content())
     if (Number.isNaN(before)) before = memoryOf(pid)
     const watching = watch(base, pid)

@@ -35,8 +35,8 @@ export async function fillForum(
   )
   const price = await sql<{ id: number }>`insert into event_price (event_id, name, price_type, amount)
     select ${event}, 'Seat', code, 79000 from company_category order by code limit 1 returning id`.execute(db)
-  await sql`insert into seat (event_id, company_id, customer_id, first_name, last_name, price_id, state, ticket_code, display, created_at, confirmed_at)
-    select ${event}, company_id, id, first_name, last_name, ${price.rows[0]?.id}, 'confirmed', upper(left(gen_random_uuid()::text, 18)), true, '2026-01-01', '2026-01-01'
+  await sql`insert into seat (event_id, company_id, customer_id, first_name, last_name, price_id, state, ticket_code, display, display_answered_at, created_at, confirmed_at)
+    select ${event}, company_id, id, first_name, last_name, ${price.rows[0]?.id}, 'confirmed', upper(left(gen_random_uuid()::text, 18)), true, '2026-01-01', '2026-01-01', '2026-01-01'
     from customer where company_id is not null and closed_at is null and registration_completed_at is not null order by id limit ${people}`.execute(
     db,
   )

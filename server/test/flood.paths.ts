@@ -32,8 +32,8 @@ const below: Record<string, string> = {
   [`${UPLOADS_PATH}*`]: `${UPLOADS_PATH}00000000-0000-4000-8000-000000000000`,
 }
 
-/** Shaken hands with a socket, by which a connection begins. */
-const SOCKET = `${SOCKET_PATH}?EIO=4&transport=polling`
+/** The handshake of a socket. */
+const SOCKET = `${SOCKET_PATH}/?EIO=4&transport=websocket`
 
 /** @throws Error for a parameter that nothing stands for: it is to be said above what does */
 export function addressOf(url: string): string {
