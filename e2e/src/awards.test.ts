@@ -106,4 +106,9 @@ test('a visitor gets each tab of an award from the server, and members’ pages 
 test('a link to a submission that opens nothing is a page that does not exist, to programs too', async () => {
   for (const path of ['/awards/1/award-submissions/1?token=nothing', '/awards/1/award-submissions/1'])
     expect((await fetch(url() + path)).status).toBe(404)
+  // A person is told how long a link works, and who else gets there.
+  const { page } = await openVisit()
+  await page.goto('/awards/1/award-submissions/1?token=nothing')
+  await page.getByRole('heading', { level: 1, name: 'This link does not work any more' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
+import { PEOPLE, callAs, closeBrowserAfterwards, openVisit } from './browser.ts'
 
 closeBrowserAfterwards()
 
@@ -8,13 +8,25 @@ const outlineOf = (selector: string) =>
   `(() => { const one = document.querySelector(${JSON.stringify(selector)}); return one && getComputedStyle(one).outlineStyle })()`
 
 test('where the system gives the colours, a frame says what is chosen', async () => {
-  const { page } = await openVisit({ as: PEOPLE.member })
+  const { page, context } = await openVisit({ as: PEOPLE.member })
   await page.emulateMedia({ forcedColors: 'active' })
   const chosen: [path: string, selector: string, other: string][] = [
     ['/network', 'main [aria-current="page"]', 'main a[href]:not([aria-current])'],
     ['/notifications', 'main [aria-pressed="true"]', 'main [aria-pressed="false"]'],
     ['/messages', 'main [aria-pressed="true"]', 'main [aria-pressed="false"]'],
   ]
+  const { results } = await callAs<{ results: { id: number; slug: string; name: string }[] }>(
+    context,
+    '/rest/events/?show_all=true',
+  )
+  const running = results.find(({ name }) => name.startsWith('Carrier Connect Forum'))
+  const event = `/events/${running?.slug}/${running?.id}`
+  // The days of a calendar, the list or the plan of seats and tables, and what narrows a list of companies.
+  chosen.push(
+    [`${event}/agenda`, 'main [aria-pressed="true"]', 'main [aria-pressed="false"]'],
+    [`${event}/exhibitors`, 'main [aria-pressed="true"]', 'main [aria-pressed="false"]'],
+    [`${event}/booked-tables`, 'main [aria-pressed="true"]', 'main [aria-pressed="false"]'],
+  )
   for (const [path, selector, other] of chosen) {
     await page.goto(path)
     await page.locator(selector).first().waitFor()

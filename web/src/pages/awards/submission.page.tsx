@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SubmissionPage } from '../../features/awards/index.ts'
+import { createFileRoute, useParams } from '@tanstack/react-router'
+import { SubmissionOver, SubmissionPage } from '../../features/awards/index.ts'
 import { findSubmission } from '../../features/awards/route.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { whoAsks } from '../../lib/request.ts'
@@ -17,7 +17,14 @@ export const Route = createFileRoute('/_public/awards/$awardId/award-submissions
   loader: ({ params, deps }) => (whoAsks() === null ? findSubmission(params, deps.token) : undefined),
   head: pageHead,
   component: Submission,
+  notFoundComponent: Over,
 })
+
+/** The same where the server has found out that the link opens nothing. */
+function Over() {
+  const { awardId, submissionId } = useParams({ strict: false })
+  return <SubmissionOver id={Number(submissionId)} award={Number(awardId)} />
+}
 
 function Submission() {
   const { awardId, submissionId } = Route.useParams()

@@ -19,7 +19,7 @@ import css from './entering.module.css'
 export function SubmissionPage({ id, award, token }: { id: number; award: number; token: string | undefined }) {
   const { data, error, refetch } = useQuery(submissionQuery(id, award, token))
   if (data) return <Submitted submission={data} />
-  if (isRefused(error, 404)) return <LinkOver id={id} award={award} />
+  if (isRefused(error, 404)) return <SubmissionOver id={id} award={award} />
   return (
     <div className={`page ${css['main']} ${own['submission']}`}>
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonCard height={480} />}
@@ -28,7 +28,7 @@ export function SubmissionPage({ id, award, token }: { id: number; award: number
 }
 
 /** A link that is over, altered or withdrawn looks alike: how long one works, and how somebody with the right gets there. */
-function LinkOver({ id, award }: { id: number; award: number }) {
+export function SubmissionOver({ id, award }: { id: number; award: number }) {
   const session = useSession()
   if (session) return <NotFoundPage />
   return (
