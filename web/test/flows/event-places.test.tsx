@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { AccommodationTab, ExhibitorsTab, RoomsTab, TablesTab } from '../../src/features/events/index.ts'
+import { AccommodationTab, ExhibitorsTab, RoomsTab, TablesTab, VenueTab } from '../../src/features/events/index.ts'
 import { fake, show } from '../harness.tsx'
 
 const at = { at: '/cc-events/forum/12', path: '/cc-events/$slug/$eventId', visitor: true }
@@ -105,4 +105,20 @@ test('exhibitors can be narrowed to a segment', async () => {
   await page.getByRole('button', { name: 'Rail 1' }).click()
   await expect.element(page.getByText('Halvor')).toBeVisible()
   await expect.element(page.getByText('Baltika')).not.toBeInTheDocument()
+})
+
+test('the venue says what stands in which hall', async () => {
+  fake('events.page', { event: { ...event, available_sections: ['booked_tables', 'meeting_rooms'], city: 'Hamburg' } })
+  fake('events.hotelInfo', { count: 1, results: [{ id: 1, name: 'Speicherkai', website: null, images: [] }] })
+  fake('events.cityImages', { count: 0, results: [] })
+  fake('events.bookedTables', {
+    results: [
+      { id: 1, hall: 'Foyer', seats: 4 },
+      { id: 2, hall: 'Foyer', seats: 6 },
+    ],
+  })
+  fake('events.meetingRooms', { results: [{ id: 1, floor: '1st floor', seats: 14 }] })
+  await show(<VenueTab />, at)
+  await expect.element(page.getByText('2 tables, 10 seats')).toBeVisible()
+  await expect.element(page.getByText('1 meeting room for 14 people')).toBeVisible()
 })

@@ -47,6 +47,7 @@ export const sections = {
   speakers: (event: number) => queryOptionsFor('events.speakers', { query: { event, ...whole } }),
   exhibitors: (event: number) => queryOptionsFor('events.exhibitors', { query: { event, ...whole } }),
   tables: (event: number) => queryOptionsFor('events.bookedTables', { query: { event, ...whole } }),
+  freeTables: (event: number) => queryOptionsFor('events.bookedTables', { query: { event, state: 'free', ...whole } }),
   rooms: (event: number) => queryOptionsFor('events.meetingRooms', { query: { event, ...whole } }),
   companies: (event: number, { search = '', tag, country, category, known, page = 1 }: WhoComes) =>
     queryOptionsFor('events.participantCompanies', {

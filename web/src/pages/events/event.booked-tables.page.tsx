@@ -4,7 +4,7 @@ import { eventHead, loadEvent, sections } from '../../features/events/route.ts'
 
 export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/booked-tables')({
   loader: ({ context, params }) =>
-    loadEvent(context, params, '/events', 'booked-tables', (id) => [sections.tables(id)]),
+    loadEvent(context, params, '/events', 'booked-tables', (id) => [sections.tables(id), sections.freeTables(id)]),
   head: ({ match }) => eventHead(match, 'booked-tables', 'member'),
   component: TablesTab,
 })

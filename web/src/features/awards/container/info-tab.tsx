@@ -1,17 +1,38 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Card } from '../../../ui/card.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, Notice } from '../../../ui/card.tsx'
 import { FactsStrip, Section } from '../../../ui/layout.tsx'
 import { count } from '../../../lib/money.ts'
 import { CeremonySeats } from '../booking/ceremony-seats.tsx'
 import { baseOf, sections, useAwardPage } from '../awards.api.ts'
-import type { Audience } from '../awards.api.ts'
+import type { Audience, AwardDetails } from '../awards.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { categoryPrice } from './category-price.ts'
 import { JuryRow } from './jury-tab.tsx'
 import { Timeline } from './timeline.tsx'
 import css from './info-tab.module.css'
+
+/** What my company has begun and submitted, with the way to go on. */
+function OwnEntries({ award }: { award: AwardDetails }) {
+  const { drafts = 0, entries = 0 } = award.my_state ?? {}
+  if (drafts + entries === 0) return null
+  const said = [
+    drafts > 0 && t('own.drafts', { count: drafts }),
+    entries > 0 && t('own.entries', { count: entries }),
+  ].filter(Boolean)
+  return (
+    <Notice>
+      <span className="row row-between">
+        {t('own', { said: said.join(t('own.and')) })}
+        <ButtonLink size="sm" kind="primary" to={`${baseOf(award, 'member')}/enter-award` as never}>
+          {t(drafts > 0 && award.registration_state === 'open' ? 'own.continue' : 'own.see')}
+        </ButtonLink>
+      </span>
+    </Notice>
+  )
+}
 
 /** What the award is, its dates, its categories at a glance and who judges: the first thing anyone sees of it. */
 export function AwardInfo({ audience }: { audience: Audience }) {
@@ -27,6 +48,7 @@ export function AwardInfo({ audience }: { audience: Audience }) {
   return (
     <div className="stack stack-wide">
       <Timeline award={award} />
+      {audience === 'member' && <OwnEntries award={award} />}
       {audience === 'member' && award.booked && <CeremonySeats award={award.id} />}
       {award.description && <p className={css['about']}>{award.description}</p>}
       {categories.count > 0 && (

@@ -9,7 +9,6 @@ import { FilterChip, FilterChips, StatPill, TopicTag } from '../../../ui/pills.t
 import { EmptyState } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
 import { countryName } from '@app/contract/countries'
-import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { notEnded } from '../../../lib/dates.ts'
 import { signInFor } from '../../../lib/guard.ts'
@@ -219,7 +218,7 @@ function FreeTables() {
   const session = useSession()
   const isOpen = event.registration_state === 'open'
   const { data } = useQuery({
-    ...queryOptionsFor('events.bookedTables', { query: { event: event.id, state: 'free', show_all: 'true' } }),
+    ...sections.freeTables(event.id),
     enabled: isOpen,
   })
   const prices = (data?.results ?? []).flatMap(({ price }) => (price === null ? [] : [price]))

@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -6,11 +7,14 @@ import { Section } from '../../../ui/layout.tsx'
 import { StatPill, TopicTag } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { useSession } from '../../../lib/session.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { countryName } from '@app/contract/countries'
-import { sections, useEventPage } from '../events.api.ts'
+import { baseOf, sections, useEventPage } from '../events.api.ts'
+import type { EventDetails } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './venue-tabs.module.css'
 
@@ -78,8 +82,63 @@ export function VenueTab() {
           </ul>
         </Section>
       )}
+      <Halls event={event} />
     </>
   )
+}
+
+/** What stands in which hall or on which floor of the house: tables with their seats, and rooms. */
+function Halls({ event }: { event: EventDetails }) {
+  const isOpen = (section: EventDetails['available_sections'][number]) => event.available_sections.includes(section)
+  const tables = useQuery({
+    ...queryOptionsFor('events.bookedTables', { query: { event: event.id, state: 'all', show_all: 'true' } }),
+    enabled: isOpen('booked_tables'),
+  }).data?.results
+  const rooms = useQuery({ ...sections.rooms(event.id), enabled: isOpen('meeting_rooms') }).data?.results
+  const session = useSession()
+  const halls = [
+    ...placesIn(tables ?? [], ({ hall }) => hall, 'venue.tables'),
+    ...placesIn(rooms ?? [], ({ floor }) => floor, 'venue.rooms'),
+  ]
+  if (halls.length === 0) return null
+  const base = session ? baseOf(event) : `/cc-events/${event.slug}/${event.id}`
+  return (
+    <Section
+      title={t('venue.halls')}
+      end={
+        isOpen('booked_tables') && (
+          <Link className="link sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' } as never}>
+            {t('venue.plan')}
+          </Link>
+        )
+      }
+    >
+      <Card as="ul" className={css['rows']}>
+        {halls.map(({ name, text }) => (
+          <li key={`${name} ${text}`}>
+            <b className="grow">{name}</b>
+            <span className="sm soft num">{text}</span>
+          </li>
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+/** How many things there are in each place, and for how many people. */
+function placesIn<Thing extends { seats: number }>(
+  things: readonly Thing[],
+  placeOf: (thing: Thing) => string | null,
+  key: 'venue.tables' | 'venue.rooms',
+) {
+  const places = new Map<string, { count: number; seats: number }>()
+  for (const thing of things) {
+    const name = placeOf(thing)
+    if (name === null) continue
+    const { count, seats } = places.get(name) ?? { count: 0, seats: 0 }
+    places.set(name, { count: count + 1, seats: seats + thing.seats })
+  }
+  return [...places].map(([name, { count, seats }]) => ({ name, text: t(key, { count, seats }) }))
 }
 
 function Fact({ label, value }: { label: string; value: React.ReactNode }) {

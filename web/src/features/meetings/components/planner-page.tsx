@@ -65,7 +65,7 @@ function Closed({ event }: { event: ClosedEvent }) {
             action={
               <>
                 <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('closed.event')}</ButtonLink>
-                {opens_on !== null && (
+                {reason !== 'ended' && (
                   <ButtonLink icon="users" to={`/events/${event.slug}/${event.id}/participant-companies` as never}>
                     {t('closed.who')}
                   </ButtonLink>
