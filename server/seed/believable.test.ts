@@ -91,3 +91,39 @@ function lengthOf(content: Buffer): number {
   const at = content.indexOf('mvhd') + 4
   return content.readUInt32BE(at + 16) / content.readUInt32BE(at + 12)
 }
+
+test('nobody is called as another is, no house has two heads of one thing, and nobody does what their house does not', async () => {
+  expect(await saidTwice(sql`select first_name || ' ' || last_name from customer`)).toEqual([])
+  const heads = await sql`select company_id, job_title from customer_profile join customer on customer.id = customer_id
+    where job_title in ('Chief Operating Officer', 'Head of Pricing') group by 1, 2 having count(*) > 1`.execute(t.db)
+  expect(heads.rows).toEqual([])
+  const ashore =
+    await sql`select company.name, job_title from customer_profile join customer on customer.id = customer_id
+    join company on company.id = customer.company_id where job_title in ('Space Control', 'Port Operations Manager')
+      and not exists (select from company_tag join tag on tag.id = tag_id where company_tag.company_id = company.id
+        and tag.name in ('Ocean', 'Sea', 'Short sea', 'Feeder', 'Ro-ro'))`.execute(t.db)
+  expect(ashore.rows).toEqual([])
+})
+
+test('no event stands between Christmas and Epiphany', async () => {
+  const { rows } = await sql`select name, date from event_day join event on event.id = event_id
+    where to_char(date, 'MM-DD') >= '12-20' or to_char(date, 'MM-DD') <= '01-06'`.execute(t.db)
+  expect(rows).toEqual([])
+})
+
+test('an advert is seen differently in each of its shapes, and for a time', async () => {
+  const { rows } = await sql`select alt from banner group by alt having count(distinct views) < count(*)
+    or bool_or(clicks > views / 20) or bool_or(active_from = '-infinity')`.execute(t.db)
+  expect(rows).toEqual([])
+})
+
+test('people were here since they joined, tags are as old as the community, and companies were looked at before they were verified', async () => {
+  const absent =
+    await sql`select id from customer where registration_completed_at is not null and not exists (select from session
+    where session.customer_id = customer.id and last_seen_at between created_at and ${t.clock()})`.execute(t.db)
+  expect(absent.rows).toEqual([])
+  const young = await sql`select name from tag where created_at > (select min(created_at) from customer)`.execute(t.db)
+  expect(young.rows).toEqual([])
+  const blind = await sql`select name from company where verified_at <= created_at`.execute(t.db)
+  expect(blind.rows).toEqual([])
+})

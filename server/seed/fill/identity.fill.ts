@@ -2,6 +2,9 @@ import { hashPassword } from '../../src/modules/identity/index.ts'
 import { CAST, DEMO_PASSWORD } from '../world/cast.ts'
 import type { Fill } from './fill.types.ts'
 import { insertAll } from './insert.ts'
+import { uuidOf } from './uuid.ts'
+
+const DEVICES = ['Chrome on Windows', 'Safari on iPhone', 'Edge on Windows', 'Chrome on Android', 'Safari on Mac']
 
 /** People who sign in, what they may do for their companies, and applications for the operator. */
 export async function fillIdentity({ db, world, now }: Fill): Promise<void> {
@@ -21,6 +24,27 @@ export async function fillIdentity({ db, world, now }: Fill): Promise<void> {
       registration_completed_at: member.state === 'active' ? member.created_at : null,
       created_at: member.created_at,
     })),
+  )
+  // Who was here, and when: most within the month, some within the day. What was open has ended meanwhile.
+  await insertAll(
+    db,
+    'session',
+    world.members
+      .filter(({ state }) => state === 'active')
+      .map(({ id, created_at }) => {
+        const ago = (id % 7 === 0 ? 18 : id % 3 === 0 ? 5 : 1) * 1440 + ((id * 397) % 1300) + 60
+        const seen = new Date(Math.max(now.getTime() - ago * 60_000, Date.parse(created_at) + 600_000))
+        return {
+          id: uuidOf(`session ${id}`),
+          customer_id: id,
+          started_at: new Date(Math.max(seen.getTime() - ((id * 31) % 190) * 60_000, Date.parse(created_at))),
+          last_seen_at: seen,
+          expires_at: new Date(seen.getTime() + 30 * 86_400_000),
+          ended_at: seen,
+          end_reason: 'signed out',
+          device: DEVICES[id % DEVICES.length] ?? null,
+        }
+      }),
   )
   await insertAll(
     db,

@@ -80,10 +80,29 @@ function named(
   }
 }
 
+/** What a house has one of. */
+const SINGLE = ['Chief Operating Officer', 'Head of Pricing']
+/** What is done aboard ships and in their ports, and what only networks have. */
+const AT_SEA = ['Space Control', 'Equipment Planner', 'Port Operations Manager']
+const OF_NETWORKS = ['Interconnect Manager']
+const SEA = ['Ocean', 'Sea', 'Short sea', 'Feeder', 'Ro-ro']
+const NETWORKS = ['Voice', 'Fibre']
+
+/** Whether a house has somebody who does this: a haulier has no space control, an insurer no interconnects, and nobody two heads. */
+function fitsHouse(title: string, company: Company, colleagues: readonly string[]): boolean {
+  const segments = TAGS.filter(({ id }) => company.tag_ids.includes(id)).map(({ name }) => name)
+  const has = (some: readonly string[]) => segments.some((name) => some.includes(name))
+  if (SINGLE.includes(title) && colleagues.includes(title)) return false
+  if (AT_SEA.includes(title)) return has(SEA)
+  return !OF_NETWORKS.includes(title) || has(NETWORKS)
+}
+
 /** The cast, then colleagues for every company until there are 400 people. */
 export function makeMembers(anchor: Date, companies: Company[]): Member[] {
   const members = CAST_ROWS.map((row) => memberOf(row, companies, anchor))
   const taken = new Set(members.map(({ email }) => email))
+  const drawn = new Set(taken)
+  const called = new Set(members.map(({ first_name, last_name }) => `${first_name} ${last_name}`))
   const written = new Set(members.map(({ bio }) => bio))
   /** Nobody writes what somebody else has written. */
   const ownBio = (id: number, work: string, company: Company): string => {
@@ -118,15 +137,21 @@ export function makeMembers(anchor: Date, companies: Company[]): Member[] {
     const country = abroad ? r.pick(Object.keys(NAME_POOLS)) : company.country
     const pool = NAME_POOLS[country] ?? (NAME_POOLS['DE'] as NamePool)
     let person = named(r, pool)
-    let email = ''
-    for (let attempt = 0; attempt < 200; attempt++) {
-      email = `${mailPart(person.first)}.${mailPart(person.last)}@${company.domains[0]}`
-      if (!taken.has(email)) break
-      person = named(r, pool)
+    const mailOf = () => `${mailPart(person.first)}.${mailPart(person.last)}@${company.domains[0]}`
+    for (let attempt = 0; attempt < 200 && drawn.has(mailOf()); attempt++) person = named(r, pool)
+    drawn.add(mailOf())
+    // Among four hundred nobody is called as another is. Posts know people by their first names, and whoever follows is drawn as before.
+    for (let attempt = 0; called.has(`${person.first} ${person.last}`) || taken.has(mailOf()); attempt++) {
+      if (attempt === 200) throw new Error(`Too few names for ${company.name}.`)
+      person = { ...person, last: random(`name ${id} ${attempt}`).pick(pool.families) }
     }
-    if (taken.has(email)) throw new Error(`Too few names for ${company.name}.`)
+    called.add(`${person.first} ${person.last}`)
+    const email = mailOf()
     taken.add(email)
-    const [title, ...says] = r.pick(WORK[company.category])
+    const colleagues = members.filter(({ company_id }) => company_id === company.id).map(({ job_title }) => job_title)
+    const picked = r.pick(WORK[company.category])
+    const fits = WORK[company.category].filter((work) => fitsHouse(work[0], company, colleagues))
+    const [title, ...says] = fits.includes(picked) ? picked : random(`work ${id}`).pick(fits)
     const hasAdmin = members.some((member) => member.company_id === company.id && member.is_company_admin)
     const work = r.pick(says)
     members.push({

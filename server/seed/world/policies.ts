@@ -1,4 +1,4 @@
-import { instantAt } from './clock.ts'
+import { dayAt, localInstant } from './clock.ts'
 import { faq } from './faq.ts'
 import type { Policy } from './world.types.ts'
 
@@ -124,7 +124,9 @@ const connect = `CC-Connect is how members find and meet each other: profiles, c
 
 /** The documents that everyone may read. */
 export function makePolicies(anchor: Date): Policy[] {
-  const updated_at = instantAt(anchor, -190)
+  // A text begins with a day, where those who wrote it sit.
+  const begins = (days: number) => localInstant(dayAt(anchor, days), '00:00', 'Europe/Berlin')
+  const updated_at = begins(-190)
   return [
     { slug: 'terms-and-conditions', title: 'Terms and Conditions', body: terms, updated_at },
     { slug: 'privacy-policy', title: 'Privacy Policy', body: privacy, updated_at },
@@ -133,7 +135,7 @@ export function makePolicies(anchor: Date): Policy[] {
       slug: 'cc-connect-policy',
       title: 'CC-Connect Policy',
       body: connect.slice(0, connect.indexOf('\n\n# Marking')),
-      updated_at: instantAt(anchor, -560),
+      updated_at: begins(-560),
     },
     { slug: 'cc-connect-policy', title: 'CC-Connect Policy', body: connect, updated_at },
     { slug: 'faq', title: 'Frequently asked questions', body: faq, updated_at },

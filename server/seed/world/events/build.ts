@@ -27,9 +27,15 @@ function metres(a: { lat: number; lon: number }, b: { lat: number; lon: number }
   return Math.round((2 * 6_371_000 * Math.asin(Math.sqrt(across))) / 10) * 10
 }
 
+const isHoliday = (day: Day) => day.slice(5) >= '12-20' || day.slice(5) <= '01-06'
+
 function eventDays(spec: EventSpec, anchor: Date): Day[] {
   const first = 'day' in spec.begins ? spec.begins.day : weekdayOffset(anchor, spec.begins.weeks, spec.begins.weekday)
-  return Array.from({ length: spec.days }, (_, index) => dayAt(anchor, first + index))
+  const days = (from: number) => Array.from({ length: spec.days }, (_, index) => dayAt(anchor, from + index))
+  // Between Christmas and Epiphany nobody meets.
+  let from = first
+  while (days(from).some(isHoliday)) from += 7
+  return days(from)
 }
 
 function stay(

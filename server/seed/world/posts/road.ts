@@ -2,7 +2,7 @@
 export const ROAD = `
 == 29 Grace Okonjo | 12h | Road, Project cargo | likes 38 | key transformer
 Transformer, 86 tonnes, Durban to Kolwezi: day 9, km 2 140. Two bridges measured twice, one detour of 61 km because the third one failed the second time. Escort crews of four countries have now eaten at the same table.
-Five borders, four behind us. Kasumbalesa tomorrow.
+Three borders, two behind us. Kasumbalesa tomorrow.
 ! border_green: The convoy’s second vehicle leaves the Zambian post, the queue short for once
 ! trucks: The night stop in Kapiri, three vehicles of the convoy
 - 220 Kagiso: Permit for the last 90 km is signed and stamped, the original is on the way to you with a driver.

@@ -53,7 +53,7 @@ We did one line from the start, and it shows. Eleven questions from 310 customer
 == 9 Edmund Pryce | 6h | | shares panel
 If you are in {running.city}: go. If you are not: the recording, tonight. She sends invoices instead of slides and is right.
 
-== 189 Anna Wójcik | 14h | | shares turn | likes 12
+== 189 Anna Sikora | 14h | | shares turn | likes 12
 The clipboards were my idea and I have never been prouder of a piece of wood.
 - 135 Katarzyna: It was plastic, Anna.
 
@@ -83,7 +83,7 @@ Consignee address, twice on the list of six. Colleagues, you know whom I mean.
 == 142 Francesca Bruno | 9h | | shares safety
 Our list over 22 countries looks the same, only with more alphabets.
 
-== 189 Anna Wójcik | 1d 08:15 | | shares windows
+== 189 Anna Sikora | 1d 08:15 | | shares windows
 They were below 70 % with us as well. We called, they helped, it is 84 now. It does not hurt.
 - 86 Rasmus: The angry ones read this, I hope.
 

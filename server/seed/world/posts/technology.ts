@@ -15,7 +15,7 @@ Berth windows of 214 ports in one feed, and the honest figure first: 81 % of win
 - 4 Piotr: One of my 40? Please look at the prefix.
 - 257 Eoin: @[4] BKFU. I am sorry, Piotr.
 
-== 87 Thorsten Petersen | 7d 10:45 | Voice, Roaming, Mobile
+== 87 Thorsten Albrecht | 7d 10:45 | Voice, Roaming, Mobile
 Roaming on ships, the numbers nobody sees: 6 % of our maritime minutes are calls from crew to a family within 20 minutes of port. We cut the rate for the last 12 miles by half. Minutes tripled, revenue is the same, and I have a letter from a cook.
 - 19 Ingrid: As someone who stood on deck looking for one bar: thank you from twenty years ago.
 - 146 Lena: The letter hangs in the kitchen.

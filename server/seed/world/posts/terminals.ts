@@ -60,7 +60,7 @@ It stays. And it becomes five nights from {month:1}.
 - 291 Giulia: Does the fifth night connect to the 03:30 trailer train?
 - 79 Marta: @[291] That is why it is the fifth.
 
-== 189 Anna Wójcik | 37d 08:30 | Terminal, Port calls
+== 189 Anna Sikora | 37d 08:30 | Terminal, Port calls
 Berth planning, an honest graph in words: 64 % of ships come within two hours of their window, 21 % within six, 15 % whenever. The 15 % take half of my day.
 Lines that say the true hour 48 hours before keep their window in a storm. This is the whole rule.
 - 2 Tomasz: A rule that fits on a cup. I order twelve cups.
