@@ -118,3 +118,25 @@ test('on phones filters are folded until they are asked for', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Filters' }))
   await expect.element(filter).toBeVisible()
 })
+
+test('tags say how many carry them, one is merged from the list, and what members recommend is led to', async () => {
+  fake('members.one', { id: ME, operator_roles: ['content'] })
+  fake('office.inbox', { counts: [{ kind: 'tag', waiting: 3, overdue: 0 }], mine: 0, free: 3, results: [] })
+  fake('content.tagUses', { members: 12, companies: 3, events: 1, posts: 4, albums: 0 })
+  fakeRecords('office.tags.list', {
+    count: 2,
+    results: [
+      { id: 1, version: 'v1', labels: {}, name: 'Reefer', people: 1000, companies: 3, events: 1, posts: 4 },
+      { id: 2, version: 'v1', labels: {}, name: 'Reefers', people: 2, companies: 0, events: 0, posts: 0 },
+    ],
+  })
+  await show(<ListPage of={resourceCalled('tags')} view={{}} />)
+  await expect
+    .element(page.getByRole('link', { name: '3 tags are recommended' }))
+    .toHaveAttribute('href', '/office?kind=tag')
+  // Counted to a thousand and no further.
+  await expect.element(page.getByText('1,000+')).toBeVisible()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Choose Reefers' }))
+  await userEvent.click(page.getByRole('button', { name: 'Merge' }))
+  await expect.element(page.getByText('Merge Reefers into another tag')).toBeVisible()
+})

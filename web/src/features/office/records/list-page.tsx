@@ -21,6 +21,7 @@ import { aboutOf, lower, manyOf, oneOf, t } from './names.ts'
 import { exportOf, listQuery } from './records.api.ts'
 import { RecordTable } from './record-table.tsx'
 import { Selected } from './selected.tsx'
+import { TagSuggestions } from './suggestions.tsx'
 import { SEARCH_WAIT_MS, orderOf, withView } from './view.ts'
 import type { ListView } from './view.ts'
 import bench from '../../../ui/workbench.module.css'
@@ -86,6 +87,7 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
             />
           )}
           <Filters of={of} view={view} go={go} />
+          {of.name === 'tags' && <TagSuggestions />}
           {isNarrowed && (
             <Button
               kind="quiet"

@@ -4,6 +4,7 @@ import { CallError } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { MergeTag } from './merge-tag.tsx'
 import { t } from './names.ts'
 import { useWriting } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
@@ -16,6 +17,8 @@ export function Selected({ of, records, done }: { of: Resource; records: readonl
   const [asking, setAsking] = useState(false)
   const { remove } = useWriting()
   const undo = useUndo(of)
+  const [only, ...others] = records
+  const isOne = others.length === 0
   async function removeAll() {
     const gone: OfficeRecord[] = []
     const kept: string[] = []
@@ -39,6 +42,7 @@ export function Selected({ of, records, done }: { of: Resource; records: readonl
       <Button size="sm" icon="trash" onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
+      {of.name === 'tags' && only && isOne && <MergeTag tag={only} />}
       <Button size="sm" kind="quiet" onClick={done}>
         {t('choose-none')}
       </Button>

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryOptionsFor } from '../../../lib/call.ts'
+import { t } from './names.ts'
+
+/** How many tags members recommend that nobody has decided about, and the way to them. */
+export function TagSuggestions() {
+  const { data } = useQuery(queryOptionsFor('office.inbox', { query: { kind: 'tag' } }))
+  const waiting = data?.counts.find(({ kind }) => kind === 'tag')?.waiting ?? 0
+  if (waiting === 0) return null
+  return (
+    <Link to={'/office' as never} search={{ kind: 'tag' } as never} className="link">
+      {t('suggestions', { count: waiting })}
+    </Link>
+  )
+}
