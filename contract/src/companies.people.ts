@@ -9,6 +9,7 @@ import {
   optionalText,
   page,
   paging,
+  lastName,
   personName,
   reference,
   route,
@@ -273,7 +274,7 @@ export const peopleCalls = calls({
     body: z.strictObject({
       token,
       first_name: personName,
-      last_name: personName,
+      last_name: lastName.default(''),
       job_title: optionalText(100).optional(),
       accepts_terms: z.literal(true, 'Accept the terms and conditions to go on.'),
     }),

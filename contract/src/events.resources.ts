@@ -126,7 +126,7 @@ export const eventResources = [
       event_id: ofEvent,
       type: choice(speakerTypes, { column: true, filter: true }),
       first_name: text(60, { column: true }),
-      last_name: text(60, { column: true, sort: true }),
+      last_name: text(60, { optional: true, column: true, sort: true }),
       job_title: text(100, { optional: true }),
       company_name: text(120, { optional: true, column: true }),
       bio: lines(2000),

@@ -12,6 +12,7 @@ import {
   link,
   minorUnits,
   paging,
+  lastName,
   personName,
   reference,
   text,
@@ -30,7 +31,7 @@ export const seatPerson = z
   .strictObject({
     customer: reference.optional(),
     first_name: personName.optional(),
-    last_name: personName.optional(),
+    last_name: lastName.optional(),
     email: email.optional(),
   })
   .check((ctx) => {
@@ -38,6 +39,8 @@ export const seatPerson = z
     const given = { first_name, last_name, email: mail }
     for (const [field, value] of Object.entries(given)) {
       if ((customer === undefined) === (value !== undefined)) continue
+      // Whoever has one name has no last name.
+      if (customer === undefined && field === 'last_name') continue
       ctx.issues.push({
         code: 'custom',
         input: ctx.value,

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { accountOfficeCalls } from './identity.office.ts'
-import { country, domain, email, instant, optionalText, personName, reference, route, text, uuid } from './kit.ts'
+import {
+  country,
+  domain,
+  email,
+  instant,
+  lastName,
+  optionalText,
+  personName,
+  reference,
+  route,
+  text,
+  uuid,
+} from './kit.ts'
 
 /** Shortest and longest password (docs/rules/house.md#lengths). */
 export const PASSWORD_MIN = 10
@@ -28,7 +40,7 @@ export const requestState = z.enum(['mail_unconfirmed', 'pending', 'approved', '
 const applicant = {
   email,
   first_name: personName,
-  last_name: personName,
+  last_name: lastName.default(''),
   job_title: optionalText(100).optional(),
   message: optionalText(1000).optional(),
   /** The page of this site on which it began: a path, never an address elsewhere. It leads there once the applicant is in. */

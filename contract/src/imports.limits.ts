@@ -77,7 +77,7 @@ export const importFields: Record<ImportKind, Kind> = {
     invites: true,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'job_title', 'phone', 'segments'],
-    needed: ['email', 'last_name', 'company'],
+    needed: ['email', 'first_name', 'company'],
   },
   programme: {
     role: 'events',
@@ -95,7 +95,7 @@ export const importFields: Record<ImportKind, Kind> = {
     invites: true,
     files: ['.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['email', 'full_name', 'first_name', 'last_name', 'company', 'price'],
-    needed: ['email', 'last_name', 'company'],
+    needed: ['email', 'first_name', 'company'],
   },
   redirects: {
     role: 'content',

@@ -172,10 +172,15 @@ const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 const linkLike =
   /:\/\/|\bwww\.|@|(?<![\p{L}\p{N}])(?!(?:st|dr|prof|mr|mrs|ms|ing|dipl|jr|sr)\.)[\p{L}\p{N}-]{2,}\.[\p{L}]{2,}/iu
 
-/** A first or last name of a person (docs/rules/house.md#text): it stands in mails to others, so it holds no address. */
-export const personName = text(60)
-  .refine((value) => !turning.test(value), 'Enter a name without characters that change the direction of the text.')
-  .refine((value) => !linkLike.test(value), 'Enter a name without a web or email address.')
+const nameOf = (least: number) =>
+  text(60, least)
+    .refine((value) => !turning.test(value), 'Enter a name without characters that change the direction of the text.')
+    .refine((value) => !linkLike.test(value), 'Enter a name without a web or email address.')
+
+/** A first name, or the only name of a person (docs/rules/house.md#text): it stands in mails to others, so it holds no address. */
+export const personName = nameOf(1)
+/** A last name; empty for whoever has one name (docs/rules/members.md#names). */
+export const lastName = nameOf(0)
 
 /** Text that may be left empty. */
 export const optionalText = (max: number) => text(max, 0)

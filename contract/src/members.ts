@@ -13,6 +13,7 @@ import {
   optionalText,
   page,
   paging,
+  lastName,
   personName,
   reference,
   route,
@@ -233,7 +234,7 @@ export const members = domain('members', {
     params: z.strictObject({ id }),
     body: z.strictObject({
       first_name: personName.optional(),
-      last_name: personName.optional(),
+      last_name: lastName.optional(),
       job_title: optionalText(100).optional(),
       bio: optionalText(1000).optional(),
       phone: optionalPhone.optional(),

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { MAX_AWARD_SEATS, MAX_ENTRIES } from './awards.shapes.ts'
-import { currency, day, email, idValue, instant, link, minorUnits, personName, reference, text, uuid } from './kit.ts'
+import {
+  currency,
+  day,
+  email,
+  idValue,
+  instant,
+  lastName,
+  link,
+  minorUnits,
+  personName,
+  reference,
+  text,
+  uuid,
+} from './kit.ts'
 
 export const nullable = z.string().nullable()
 
@@ -140,7 +153,7 @@ const seat = z.strictObject({
   price: reference,
   customer: reference.optional(),
   first_name: personName.optional(),
-  last_name: personName.optional(),
+  last_name: lastName.optional(),
   email: email.optional(),
   later: z.boolean().optional(),
 })

@@ -37,7 +37,7 @@ export const peopleResources = [
     fields: {
       standing: choice(['active', 'invited', 'suspended', 'closed'], asking),
       first_name: text(60, { format: 'person', column: true }),
-      last_name: text(60, { format: 'person', column: true, sort: true }),
+      last_name: text(60, { format: 'person', optional: true, column: true, sort: true }),
       email: text(254, { format: 'mail', fixed: true, column: true }),
       company_id: reference('companies', { fixed: true, lacking: true, column: true, filter: true }),
       job_title: text(100, { optional: true, making: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, email, id, idValue, instant, personName, route } from './kit.ts'
+import { calls, email, id, idValue, instant, lastName, personName, route } from './kit.ts'
 import { operatorRoles } from './resources.ts'
 
 const ofAll = { who: 'operator', role: 'all' } as const
@@ -40,7 +40,7 @@ export const operatorCalls = calls({
       email,
       /** Needed for somebody who has no account. */
       first_name: personName.nullable().default(null),
-      last_name: personName.nullable().default(null),
+      last_name: lastName.nullable().default(null),
       roles,
     }),
     reply: z.strictObject({ id: idValue, invited: z.boolean() }),

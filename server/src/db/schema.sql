@@ -2186,7 +2186,7 @@ alter table award_seat add constraint award_seat_company_id_fkey FOREIGN KEY (co
 alter table award_seat add constraint award_seat_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL;
 alter table award_seat add constraint award_seat_email_check CHECK ((char_length((email)::text) <= 254));
 alter table award_seat add constraint award_seat_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
-alter table award_seat add constraint award_seat_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
+alter table award_seat add constraint award_seat_last_name_check CHECK ((char_length(last_name) <= 60));
 alter table award_seat add constraint award_seat_named CHECK (((num_nonnulls(first_name, last_name, email) = 0) OR ((num_nonnulls(first_name, last_name) = 2) AND (customer_id IS NULL))));
 alter table award_seat add constraint award_seat_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'released'::text])));
 alter table award_signing_key add constraint award_signing_key_public_key_key UNIQUE (public_key);
@@ -2376,7 +2376,7 @@ alter table customer add constraint customer_company_id_fkey FOREIGN KEY (compan
 alter table customer add constraint customer_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES customer(id);
 alter table customer add constraint customer_email_check CHECK ((char_length((email)::text) <= 254));
 alter table customer add constraint customer_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
-alter table customer add constraint customer_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
+alter table customer add constraint customer_last_name_check CHECK ((char_length(last_name) <= 60));
 alter table customer add constraint customer_merged CHECK (((merged_into_id IS NULL) = (merged_at IS NULL)));
 alter table customer add constraint customer_merged_elsewhere CHECK ((merged_into_id <> id));
 alter table customer add constraint customer_merged_is_closed CHECK (((merged_into_id IS NULL) OR (closed_at IS NOT NULL)));
@@ -2611,7 +2611,7 @@ alter table event_speaker add constraint event_speaker_company_name_check CHECK 
 alter table event_speaker add constraint event_speaker_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table event_speaker add constraint event_speaker_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
 alter table event_speaker add constraint event_speaker_job_title_check CHECK ((char_length(job_title) <= 100));
-alter table event_speaker add constraint event_speaker_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
+alter table event_speaker add constraint event_speaker_last_name_check CHECK ((char_length(last_name) <= 60));
 alter table event_speaker add constraint event_speaker_type_check CHECK ((type = ANY (ARRAY['keynote_speaker'::text, 'panelist'::text, 'moderator'::text])));
 alter table event_table add constraint event_table_event_id_number_key UNIQUE (event_id, number);
 alter table event_table add constraint event_table_pkey PRIMARY KEY (id);
@@ -3113,7 +3113,7 @@ alter table registration_request add constraint registration_request_check1 CHEC
 alter table registration_request add constraint registration_request_check2 CHECK (((state = 'approved'::text) = (customer_id IS NOT NULL)));
 alter table registration_request add constraint registration_request_email_check CHECK ((char_length((email)::text) <= 254));
 alter table registration_request add constraint registration_request_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
-alter table registration_request add constraint registration_request_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
+alter table registration_request add constraint registration_request_last_name_check CHECK ((char_length(last_name) <= 60));
 alter table registration_request add constraint registration_request_one_company CHECK (((state <> ALL (ARRAY['mail_unconfirmed'::text, 'pending'::text])) OR ((company_id IS NOT NULL) AND (num_nonnulls(company_name, company_category, company_country, company_city, company_website) = 0)) OR ((company_id IS NULL) AND (num_nulls(company_name, company_category, company_country) = 0))));
 alter table registration_request add constraint registration_request_redirect_back_check CHECK (((char_length(redirect_back) <= 500) AND (redirect_back ~ '^/[^/\\[:space:]][^\\[:space:]]*$'::text)));
 alter table registration_request add constraint registration_request_state_check CHECK ((state = ANY (ARRAY['mail_unconfirmed'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'expired'::text])));
@@ -3128,7 +3128,7 @@ alter table seat add constraint seat_event_id_price_id_fkey FOREIGN KEY (event_i
 alter table seat add constraint seat_display_agreed CHECK (((NOT display) OR (display_answered_at IS NOT NULL)));
 alter table seat add constraint seat_email_check CHECK ((char_length((email)::text) <= 254));
 alter table seat add constraint seat_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
-alter table seat add constraint seat_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 60)));
+alter table seat add constraint seat_last_name_check CHECK ((char_length(last_name) <= 60));
 alter table seat add constraint seat_named CHECK (((first_name IS NULL) = (last_name IS NULL)));
 alter table seat add constraint seat_namings_check CHECK ((namings >= 0));
 alter table seat add constraint seat_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'released'::text])));
@@ -3349,18 +3349,18 @@ CREATE INDEX company_office_company ON public.company_office USING btree (compan
 CREATE UNIQUE INDEX company_office_head ON public.company_office USING btree (company_id) WHERE (kind = 'head_office'::text);
 CREATE INDEX company_role_company ON public.company_role USING btree (company_id);
 CREATE INDEX company_tag_tag ON public.company_tag USING btree (tag_id);
-CREATE INDEX customer_closed ON public.customer USING btree (lower(last_name), id) WHERE (closed_at IS NOT NULL);
+CREATE INDEX customer_closed ON public.customer USING btree (sort_name(first_name, last_name), id) WHERE (closed_at IS NOT NULL);
 CREATE INDEX customer_company ON public.customer USING btree (company_id, last_name, id);
 CREATE INDEX customer_completed ON public.customer USING btree (registration_completed_at) WHERE (registration_completed_at IS NOT NULL);
 CREATE INDEX customer_created ON public.customer USING btree (created_at, id);
-CREATE INDEX customer_invited ON public.customer USING btree (lower(last_name), id) WHERE ((registration_completed_at IS NULL) AND (closed_at IS NULL));
+CREATE INDEX customer_invited ON public.customer USING btree (sort_name(first_name, last_name), id) WHERE ((registration_completed_at IS NULL) AND (closed_at IS NULL));
 CREATE INDEX customer_merged_into ON public.customer USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
-CREATE INDEX customer_name ON public.customer USING btree (lower(last_name), lower(first_name), id) WHERE (closed_at IS NULL);
-CREATE INDEX customer_name_trgm ON public.customer USING gin (lower(((first_name || ' '::text) || last_name)) gin_trgm_ops) WHERE (closed_at IS NULL);
-CREATE INDEX customer_office_name ON public.customer USING btree (lower(last_name), id);
+CREATE INDEX customer_name ON public.customer USING btree (sort_name(first_name, last_name), lower(first_name), id) WHERE (closed_at IS NULL);
+CREATE INDEX customer_name_trgm ON public.customer USING gin (lower(full_name(first_name, last_name)) gin_trgm_ops) WHERE (closed_at IS NULL);
+CREATE INDEX customer_office_name ON public.customer USING btree (sort_name(first_name, last_name), id);
 CREATE INDEX customer_office_search ON public.customer USING gin (lower(last_name) gin_trgm_ops, lower(first_name) gin_trgm_ops, lower((email)::text) gin_trgm_ops);
-CREATE INDEX customer_operator ON public.customer USING btree (lower(last_name), id) WHERE is_operator;
-CREATE INDEX customer_suspended ON public.customer USING btree (lower(last_name), id) WHERE (suspended_at IS NOT NULL);
+CREATE INDEX customer_operator ON public.customer USING btree (sort_name(first_name, last_name), id) WHERE is_operator;
+CREATE INDEX customer_suspended ON public.customer USING btree (sort_name(first_name, last_name), id) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX customer_profile_picture ON public.customer_profile USING btree (profile_picture) WHERE (profile_picture IS NOT NULL);
 CREATE INDEX customer_tag_tag ON public.customer_tag USING btree (tag_id);
 CREATE INDEX data_file_customer ON public.data_file USING btree (customer_id, id DESC);
@@ -3619,7 +3619,7 @@ CREATE INDEX search_word_trgm ON public.search_word USING gin (word gin_trgm_ops
 CREATE INDEX seat_company ON public.seat USING btree (company_id, event_id);
 CREATE INDEX seat_customer ON public.seat USING btree (customer_id, event_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX seat_guest ON public.seat USING btree (event_id, email) WHERE ((state <> 'released'::text) AND (customer_id IS NULL));
-CREATE INDEX seat_listed ON public.seat USING btree (event_id, last_name, first_name, id) WHERE ((state = 'confirmed'::text) AND display AND (customer_id IS NOT NULL));
+CREATE INDEX seat_listed ON public.seat USING btree (event_id, sort_name(first_name, last_name), first_name, id) WHERE ((state = 'confirmed'::text) AND display AND (customer_id IS NOT NULL));
 CREATE INDEX seat_of_event ON public.seat USING btree (event_id, created_at DESC, id DESC);
 CREATE INDEX seat_order ON public.seat USING btree (order_id);
 CREATE UNIQUE INDEX seat_person ON public.seat USING btree (event_id, customer_id) WHERE (state <> 'released'::text);
@@ -4310,6 +4310,12 @@ begin
   return coalesce(new, old);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.full_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (last_name = ''::text) THEN first_name ELSE ((first_name || ' '::text) || last_name) END
+;
 CREATE OR REPLACE FUNCTION public.invoice_paper_now(of_invoice integer)
  RETURNS SETOF invoice_paper
  LANGUAGE sql
@@ -4323,9 +4329,9 @@ AS $function$
         select city, start_date, end_date from award where purchase_order.kind = 'award' and award.id = purchase_order.subject_id) place) end,
     case when cancelled.invoice_id is not null then cancelled.attendees else (
       select coalesce(jsonb_agg(named.name order by named.place, named.id), '[]') from (
-        select 1 as place, id, first_name || ' ' || last_name as name, state from seat where order_id = purchase_order.id
+        select 1 as place, id, full_name(first_name, last_name) as name, state from seat where order_id = purchase_order.id
         union all
-        select 2, id, first_name || ' ' || last_name, state from award_seat where order_id = purchase_order.id) named
+        select 2, id, full_name(first_name, last_name), state from award_seat where order_id = purchase_order.id) named
       where named.state <> 'released' and named.name is not null) end,
     case when invoice.kind = 'credit_note' then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'bank', bank, 'holder', holder, 'iban', iban,
@@ -5220,6 +5226,12 @@ AS $function$
   end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.sort_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(CASE WHEN (last_name = ''::text) THEN first_name ELSE last_name END)
+;
 CREATE OR REPLACE FUNCTION public.unconfirm_vat_id()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5268,7 +5280,7 @@ begin
           case when coalesce(customer_profile.display_configuration ->> 'job_title', 'everyone') = 'everyone' then customer_profile.job_title end)),
         customer.registration_completed_at is not null and customer.closed_at is null, company.id, company.country, company.category,
         array(select tag.id from customer_tag join tag on tag.id = customer_tag.tag_id and tag.is_public where customer_tag.customer_id = customer.id order by 1),
-        lower(customer.last_name || ' ' || customer.first_name)
+        ltrim(lower(customer.last_name || ' ' || customer.first_name))
       from customer left join customer_profile on customer_profile.customer_id = customer.id left join company on company.id = customer.company_id
       where customer.id = any(who) order by customer.id
       on conflict (customer_id) do update set document = excluded.document, listed = excluded.listed, company_id = excluded.company_id,

@@ -82,6 +82,11 @@ export function TextField({ optional, ...props }: TextInputProps & FieldExtras) 
   )
 }
 
+/** The last name of a person, which says that some have one name alone (docs/rules/members.md#names). */
+export function LastNameField(props: TextInputProps & FieldExtras) {
+  return <TextField description={t('lastName.note')} {...props} />
+}
+
 /** Text over several lines; grows with its text. */
 export function TextArea({ optional, ...props }: TextareaProps & FieldExtras) {
   return (

@@ -110,7 +110,7 @@ test('who makes a member is asked whether the company is meant only when the ser
   fakeRecords('office.members.create', refuse(400, { another: ['The mail domain is that of Mistral Reefer.'] }))
   await show(<NewPage of={resourceCalled('members')} />)
   await userEvent.fill(page.getByLabelText('First name'), 'Luc')
-  await userEvent.fill(page.getByLabelText('Last name'), 'Aubert')
+  await userEvent.fill(page.getByRole('textbox', { name: /^Last name/ }), 'Aubert')
   await userEvent.fill(page.getByLabelText('Email'), 'luc@mistral-reefer.example')
   await userEvent.click(page.getByRole('combobox', { name: 'Company' }))
   await page.getByRole('option', { name: 'Baltika Feeder' }).click()

@@ -39,10 +39,10 @@ test('what was changed is kept when its field is left, and can be taken back', a
 
 test('a name that is missing is asked for before anything is sent, and the cursor stays where it went', async () => {
   await open()
-  await userEvent.fill(lastName, ' ')
+  await userEvent.fill(firstName, ' ')
   await userEvent.tab()
-  await expect.element(lastName).toHaveAccessibleDescription(/This field is required\./)
-  await expect.element(jobTitle).toHaveFocus()
+  await expect.element(firstName).toHaveAccessibleDescription(/This field is required\./)
+  await expect.element(lastName).toHaveFocus()
   expect(sentTo('members.update')).toEqual([])
 })
 

@@ -142,12 +142,14 @@ function narrowed(reader: Reader, served: ResourceConfig, listed: Values, sees =
  * it: an index gives its rows with nothing last only one way.
  */
 function ordered(served: ResourceConfig, { sort, order }: Listed, row: 'own' | 'kept'): RawBuilder<unknown> {
+  const way = order === 'desc' ? sql`desc` : sql`asc`
+  const own = served.sorts?.[sort]?.(row)
+  if (own) return sql`order by ${own} ${way}, ${sql.ref(`${row}.id`)} ${way}`
   const field = served.of.fields[sort]
   const column = sql.ref(`${row}.${sort}`)
   const empty = row === 'own' ? served.nullValues?.[sort] : undefined
   const value = empty === undefined ? column : sql`nullif(${column}, ${sql.lit(empty)})`
   const by = field?.type === 'text' ? sql`lower(${value})` : value
-  const way = order === 'desc' ? sql`desc` : sql`asc`
   const last = field?.optional ? sql`nulls last` : sql``
   return sql`order by ${by} ${way} ${last}, ${sql.ref(`${row}.id`)} ${way}`
 }

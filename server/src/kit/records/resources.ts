@@ -49,6 +49,8 @@ export type ResourceConfig = {
   called?: RawBuilder<unknown>
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */
   nullValues?: Record<string, string>
+  /** What orders a list by a field, where that is more than the field itself; indexed as it is written for the row `own`. */
+  sorts?: Record<string, (row: 'own' | 'kept') => RawBuilder<unknown>>
   links?: Record<string, Links>
   /** What is reckoned of the row `own`: of each row that is read, by keys alone (docs/decisions/0040-figures-beside-rows.md). */
   reckoned?: Record<string, (by: Reading) => RawBuilder<unknown>>
@@ -84,6 +86,6 @@ export function titleOf(served: ResourceConfig): RawBuilder<unknown> {
   if (served.called) return served.called
   if (begins !== undefined)
     return sql`coalesce(nullif(left(btrim(regexp_replace(${sql.ref(`own.${begins}`)}, '\\s+', ' ', 'g')), ${FIRST_WORDS}), ''), '#' || own.id)`
-  const columns = (served.title ?? [served.of.title]).map((name) => sql`${sql.ref(`own.${name}`)}::text`)
+  const columns = (served.title ?? [served.of.title]).map((name) => sql`nullif(${sql.ref(`own.${name}`)}::text, '')`)
   return sql`concat_ws(' ', ${sql.join(columns)})`
 }

@@ -96,7 +96,7 @@ export type OfficeJuror = { id: number; name: string; company: string | null; ch
 export async function officeJurors(db: Db, award: number): Promise<OfficeJuror[]> {
   return (
     await sql<OfficeJuror>`
-      select juror.id, customer.first_name || ' ' || customer.last_name as name, company.name as company, juror.chair
+      select juror.id, full_name(customer.first_name, customer.last_name) as name, company.name as company, juror.chair
       from award_juror as juror join customer on customer.id = juror.customer_id
         left join company on company.id = customer.company_id
       where juror.award_id = ${award} order by juror.position, juror.id`.execute(db)

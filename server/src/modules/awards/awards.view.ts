@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { awards } from '@app/contract/awards'
 import type { Reply } from '@app/contract/kit'
 import type { CalendarEntry } from '#kit/base/calendar.ts'
@@ -172,7 +173,7 @@ export function toJuror(row: JurorRow, links: Links): Item<'juries'> {
     id: row.id,
     customer: links.url(`/rest/customers/${row.customer_id}/`),
     customer_id: row.customer_id,
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName(row),
     first_name: row.first_name,
     last_name: row.last_name,
     job_title: row.job_title,

@@ -52,7 +52,7 @@ export async function contactsAt(
 ): Promise<{ count: number; ids: number[] }> {
   const found = await sql<{ count: number; ids: number[] }>`
     with found as materialized (
-      select customer.id, row_number() over (order by lower(customer.last_name), lower(customer.first_name), customer.id) as place
+      select customer.id, row_number() over (order by sort_name(customer.first_name, customer.last_name), lower(customer.first_name), customer.id) as place
       from network_member join customer on customer.id = network_member.member_id
       where network_member.customer_id = ${viewer} and customer.company_id = ${company_id} and customer.closed_at is null
         and customer.id not in (select id from blocked_with(${viewer})))
@@ -91,7 +91,7 @@ export async function waysInto(
     where customer.company_id is distinct from ${company_id} and customer.closed_at is null
       and shows(customer.id, customer_profile.display_configuration, 'contacts', ${viewer})
       and customer.id not in (select id from blocked_with(${viewer}))
-    order by ways.knows desc, lower(customer.last_name), lower(customer.first_name), customer.id limit ${most}`.execute(
+    order by ways.knows desc, sort_name(customer.first_name, customer.last_name), lower(customer.first_name), customer.id limit ${most}`.execute(
     db,
   )
   return found.rows

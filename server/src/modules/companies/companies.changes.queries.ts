@@ -18,7 +18,7 @@ export type ChangeRow = {
 }
 
 const columns = sql`company_change_request.id, company_change_request.company_id, company.name as company_name, field, value,
-  coalesce(company_category.name, value) as value_name, note, state, requested_by, customer.first_name || ' ' || customer.last_name as requested_by_name,
+  coalesce(company_category.name, value) as value_name, note, state, requested_by, full_name(customer.first_name, customer.last_name) as requested_by_name,
   company_change_request.created_at, decided_at, reason`
 const tables = sql`company_change_request join company on company.id = company_change_request.company_id
   join customer on customer.id = requested_by left join company_category on field = 'category' and company_category.code = value`

@@ -6,7 +6,7 @@ export type Named = { id: number; name: string }
 
 /** Members and other open applications with this name, in any letters. */
 export async function namesakes(db: Db, first: string, last: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`select id, first_name || ' ' || last_name as name from customer
+  const { rows } = await sql<Named>`select id, full_name(first_name, last_name) as name from customer
     where lower(last_name) = lower(${last}) and lower(first_name) = lower(${first}) and closed_at is null order by id limit 3`.execute(
     db,
   )

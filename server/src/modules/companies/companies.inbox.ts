@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { countryName } from '@app/contract/countries'
 import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRequests, rejectRegistration } from '../identity/index.ts'
@@ -26,7 +27,7 @@ export const companiesInbox: readonly InboxKind[] = [
         row.company_id === null ? row.company_name : names.get(row.company_id)
       return rows.map((row) => ({
         id: String(row.id),
-        title: `${row.first_name} ${row.last_name}`,
+        title: fullName(row),
         about: place(row.job_title, companyOf(row)),
         since: row.state_since,
         known: [

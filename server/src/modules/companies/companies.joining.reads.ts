@@ -37,7 +37,7 @@ export type ApplicationRow = {
 export async function applicationsTo(db: Db, company_id: number): Promise<ApplicationRow[]> {
   const host = sql`split_part(lower(email::text), '@', 2)`
   const found = await sql<ApplicationRow>`
-    select id, first_name || ' ' || last_name as name, email::text as email, job_title, message, state_since as since,
+    select id, full_name(first_name, last_name) as name, email::text as email, job_title, message, state_since as since,
       exists (select from company_domain where company_domain.company_id = ${company_id}
         and (${host} = company_domain.domain or ${host} like '%.' || company_domain.domain)) as own_domain
     from registration_request where company_id = ${company_id} and state = 'pending' order by id limit ${MOST}`.execute(
@@ -116,7 +116,7 @@ export type InvitationRow = {
   expires_at: Date
 }
 
-const invitations = sql`select company_invitation.id, company_invitation.email::text as email, customer.first_name || ' ' || customer.last_name as invited_by,
+const invitations = sql`select company_invitation.id, company_invitation.email::text as email, full_name(customer.first_name, customer.last_name) as invited_by,
   company_invitation.created_at as since, company_invitation.expires_at
   from company_invitation left join customer on customer.id = company_invitation.invited_by`
 

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { Context } from '#kit/data/context.ts'
 import type { Mail } from '#kit/work/mail.ts'
 
@@ -7,7 +8,7 @@ type Person = { id: number; email: string; first_name: string; last_name: string
 export function removedMail(ctx: Context, person: Person, company: string): Mail {
   return {
     key: `company.removed:${person.id}:${ctx.now.toISOString()}`,
-    to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
+    to: { name: fullName(person), address: person.email },
     subject: `You no longer belong to ${company}`,
     greeting: `Hello ${person.first_name},`,
     paragraphs: [
@@ -64,7 +65,7 @@ export function correctedMail(
   const what = change.field === 'category' ? 'category' : 'VAT ID'
   return {
     key: `company.corrected:${change.company_id}:${change.field}:${person.id}:${ctx.now.getTime()}`,
-    to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
+    to: { name: fullName(person), address: person.email },
     subject: `Your company’s ${what} has changed`,
     greeting: `Hello ${person.first_name},`,
     paragraphs: [
@@ -87,7 +88,7 @@ export function changeDecidedMail(
   const what = change.field === 'category' ? 'category' : 'VAT ID'
   return {
     key: `company.change:${change.id}`,
-    to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
+    to: { name: fullName(person), address: person.email },
     subject: change.reason === null ? `Your company’s ${what} has changed` : `Your company’s ${what} stays as it is`,
     greeting: `Hello ${person.first_name},`,
     paragraphs:

@@ -21,7 +21,7 @@ export type EmployeeRow = PersonRow &
 /** A person's name, and of the rest what they show to the one who asks. */
 export const personColumns = (
   viewer: number,
-) => sql`customer.id as customer_id, customer.first_name || ' ' || customer.last_name as name,
+) => sql`customer.id as customer_id, full_name(customer.first_name, customer.last_name) as name,
   case when shows(customer.id, customer_profile.display_configuration, 'profile_picture', ${viewer}) then customer_profile.profile_picture end as profile_picture,
   case when shows(customer.id, customer_profile.display_configuration, 'job_title', ${viewer}) then customer_profile.job_title end as job_title`
 export const personTables = sql`customer left join customer_profile on customer_profile.customer_id = customer.id`
@@ -48,10 +48,10 @@ export async function listEmployees(
   const named =
     search === undefined
       ? sql`true`
-      : sql`lower(customer.first_name || ' ' || customer.last_name) like lower(${containing(search)})`
+      : sql`lower(full_name(customer.first_name, customer.last_name)) like lower(${containing(search)})`
   const where = sql`customer.company_id = ${company_id} and customer.closed_at is null and ${named}`
   const found = await sql<EmployeeRow>`select ${columns(viewer)} from ${tables} where ${where}
-    order by customer.id = ${viewer} desc, coalesce(company_role.admin, false) desc, lower(customer.last_name), lower(customer.first_name), customer.id
+    order by customer.id = ${viewer} desc, coalesce(company_role.admin, false) desc, sort_name(customer.first_name, customer.last_name), lower(customer.first_name), customer.id
     limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ count: number }>`select count(*) from customer where ${where}`.execute(db)
   return { rows: found.rows, count: count.rows[0]?.count ?? 0 }
@@ -73,12 +73,14 @@ export type TakerRow = Rights & { customer_id: number; name: string }
 /** Colleagues who could take what a person leaves, by name. */
 export async function takersBeside(db: Db, company_id: number, customer_id: number): Promise<TakerRow[]> {
   const found = await sql<TakerRow>`
-    select customer.id as customer_id, customer.first_name || ' ' || customer.last_name as name, coalesce(admin, false) as admin,
+    select customer.id as customer_id, full_name(customer.first_name, customer.last_name) as name, coalesce(admin, false) as admin,
       coalesce(billing, false) as billing, coalesce(events, false) as events, coalesce(awards, false) as awards
     from customer left join company_role on company_role.customer_id = customer.id
     where customer.company_id = ${company_id} and customer.id <> ${customer_id} and customer.closed_at is null
       and customer.registration_completed_at is not null
-    order by lower(customer.first_name), lower(customer.last_name), customer.id limit 1000`.execute(db)
+    order by lower(customer.first_name), sort_name(customer.first_name, customer.last_name), customer.id limit 1000`.execute(
+    db,
+  )
   return found.rows
 }
 
@@ -125,7 +127,7 @@ export async function listDepartures(
   const { limit, offset } = bounds(paging)
   const found = await sql<DepartureRow>`
     select company_departure.id, company_departure.left_at, company_departure.reason, ${personColumns(viewer)},
-      coalesce((select json_agg(json_build_object('what', what, 'count', amount, 'taker_name', taker.first_name || ' ' || taker.last_name) order by what)
+      coalesce((select json_agg(json_build_object('what', what, 'count', amount, 'taker_name', full_name(taker.first_name, taker.last_name)) order by what)
         from company_hand_over left join customer taker on taker.id = taker_id where departure_id = company_departure.id), '[]') as handed_over
     from company_departure join ${personTables} on customer.id = company_departure.customer_id
     where company_departure.company_id = ${company_id} order by company_departure.id desc limit ${limit} offset ${offset}`.execute(
@@ -154,9 +156,9 @@ export async function listActs(db: Db, company_id: number, paging: Paging): Prom
   const { limit, offset } = bounds(paging)
   const where = sql`audit_log.object = ${`company:${company_id}`} and audit_log.act like 'company.%'`
   const found = await sql<ActRow>`
-    select audit_log.id, audit_log.at, by_whom.first_name || ' ' || by_whom.last_name as by, audit_log.act,
-      about.first_name || ' ' || about.last_name as about, coalesce(audit_log.after, '{}') || jsonb_strip_nulls(jsonb_build_object(
-        'email', invitation.email, 'name', request.first_name || ' ' || request.last_name)) as details
+    select audit_log.id, audit_log.at, full_name(by_whom.first_name, by_whom.last_name) as by, audit_log.act,
+      full_name(about.first_name, about.last_name) as about, coalesce(audit_log.after, '{}') || jsonb_strip_nulls(jsonb_build_object(
+        'email', invitation.email, 'name', full_name(request.first_name, request.last_name))) as details
     from audit_log left join customer by_whom on by_whom.id = audit_log.customer_id
     left join customer about on about.id = (audit_log.after->>'customer_id')::int
     left join company_invitation invitation on invitation.id = (audit_log.after->>'invitation_id')::int

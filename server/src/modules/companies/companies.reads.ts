@@ -213,7 +213,7 @@ export async function unverifiedCompanies(db: Db): Promise<UnverifiedCompany[]> 
       (select string_agg(domain, ', ' order by domain) from company_domain where company_domain.company_id = company.id) as domains,
       alike.id as alike_id, alike.name as alike
     from company left join company_category on company_category.code = company.category
-    cross join lateral (select string_agg(first_name || ' ' || last_name, ', ' order by id) as names from customer
+    cross join lateral (select string_agg(full_name(first_name, last_name), ', ' order by id) as names from customer
       where customer.company_id = company.id and customer.closed_at is null) people
     left join lateral (select other.id, other.name from company other where other.verified_at is not null and other.country = company.country
       and ${bareName('other')} = ${bareName('company')} order by other.id limit 1) alike on true

@@ -1,5 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { namingFields } from '#kit/data/audit.ts'
+import { oneName } from '#kit/records/one-name.ts'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideCompanies, besideMembers } from './companies.figures.reads.ts'
 import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
@@ -12,7 +13,7 @@ export const servedPeople: ResourceConfig[] = [
     table: 'customer',
     ...besideMembers,
     ends: 'closed_at',
-    title: ['first_name', 'last_name'],
+    ...oneName,
     defaults: ({ now }) => ({ created_at: now }),
     unlogged: namingFields,
     prepare: memberAsGiven,

@@ -112,7 +112,7 @@ function seatProblems(
       add(problems, `${at}.customer`, 'This colleague is already in the order.')
   }
   if (guest) {
-    for (const field of ['first_name', 'last_name', 'email'] as const)
+    for (const field of ['first_name', 'email'] as const)
       if (seat[field] === null) add(problems, `${at}.${field}`, 'This field is required.')
     if (seat.email === null) return
     if (stock.seated.some((one) => one.customer_id === null && one.email?.toLowerCase() === seat.email))

@@ -183,7 +183,7 @@ export async function releaseExtras(db: Db, orderId: number): Promise<void> {
 /** Whom to write to about a booking. */
 export async function contactOf(db: Db, customerId: number): Promise<{ name: string; address: string } | undefined> {
   const { rows } = await sql<{ name: string; address: string }>`
-    select first_name || ' ' || last_name as name, email as address from customer where id = ${customerId} and closed_at is null`.execute(
+    select full_name(first_name, last_name) as name, email as address from customer where id = ${customerId} and closed_at is null`.execute(
     db,
   )
   return rows[0]

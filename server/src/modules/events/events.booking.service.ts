@@ -240,7 +240,8 @@ function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[]
 /** The names of a colleague are kept beside the seat: they order the list of participants. */
 function nameOf(seat: Cart['seats'][number], stock: Stock): { first_name: string | null; last_name: string | null } {
   const colleague = seat.customer === null ? undefined : stock.colleagues.get(seat.customer)
-  return { first_name: colleague?.first_name ?? seat.first_name, last_name: colleague?.last_name ?? seat.last_name }
+  const { first_name, last_name } = colleague ?? seat
+  return { first_name, last_name: first_name === null ? null : (last_name ?? '') }
 }
 
 function cartOf(body: QuoteBody): Cart {

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { Context } from '#kit/data/context.ts'
 import { daysText } from '#kit/base/moments.ts'
 import { queueMail } from '#kit/work/mail.ts'
@@ -16,9 +17,9 @@ export async function mailTicket(ctx: Context, seatId: number, again?: string): 
   const event = await readEvent(ctx, seat.event_id)
   await queueMail(ctx, {
     key: ['events.ticket', seat.ticket_code, again].filter((part) => part !== undefined).join('.'),
-    to: { name: `${seat.first_name} ${seat.last_name}`, address: seat.address },
+    to: { name: fullName(seat), address: seat.address },
     subject: `Your ticket: ${seat.event_name}`,
-    greeting: `Dear ${seat.first_name} ${seat.last_name},`,
+    greeting: `Dear ${fullName(seat)},`,
     paragraphs: [
       `You have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
       `Your ticket code is ${seat.ticket_code}. Show the QR code behind the link at the entrance.`,

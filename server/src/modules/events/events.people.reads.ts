@@ -52,7 +52,7 @@ const participantTables = sql`seat join company on company.id = seat.company_id
 function nameLike(search: string | undefined) {
   return search === undefined
     ? sql`true`
-    : sql`(lower(coalesce(customer.first_name, seat.first_name) || ' ' || coalesce(customer.last_name, seat.last_name)) like ${containing(search.toLowerCase())}
+    : sql`(lower(full_name(coalesce(customer.first_name, seat.first_name), coalesce(customer.last_name, seat.last_name))) like ${containing(search.toLowerCase())}
         or lower(company.name) like ${containing(search.toLowerCase())})`
 }
 
@@ -73,7 +73,9 @@ export async function listParticipants(
   const where = sql`seat.event_id = ${filter.event} and ${who} and ${nameLike(filter.search)}`
   const { rows } = await sql<ParticipantRow>`
     select ${participantColumns(me)} from ${participantTables} where ${where}
-    order by seat.last_name, seat.first_name, seat.id limit ${limit} offset ${offset}`.execute(ctx.db)
+    order by sort_name(seat.first_name, seat.last_name), seat.first_name, seat.id limit ${limit} offset ${offset}`.execute(
+    ctx.db,
+  )
   const count =
     rows.length < limit && (offset === 0 || rows.length > 0)
       ? offset + rows.length

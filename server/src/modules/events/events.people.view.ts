@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { events } from '@app/contract/events'
 import type { Reply } from '@app/contract/kit'
 import type { Actor } from '#kit/data/context.ts'
@@ -21,7 +22,7 @@ export function toParticipant(row: ParticipantRow, links: Links, me: number): Pa
     customer_id: row.customer_id,
     display: row.display,
     is_me: row.customer_id === me,
-    name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    name: row.first_name === null ? null : fullName(row),
     first_name: row.first_name,
     last_name: row.last_name,
     job_title: row.job_title,

@@ -47,7 +47,7 @@ export async function readLacks(
       case when financial_entity_id is not null and ${card} and not ${account} then currency_code end as no_transfer,
       ${account} and not ${taken} as no_card,
       ${twice(
-        "speaker.first_name || ' ' || speaker.last_name",
+        'full_name(speaker.first_name, speaker.last_name)',
         `event_session as one join event_session_speaker as at on at.session_id = one.id
         join event_session_speaker as also on also.speaker_id = at.speaker_id join event_session as other on other.id = also.session_id
         join event_speaker as speaker on speaker.id = at.speaker_id`,
@@ -55,7 +55,7 @@ export async function readLacks(
       )} as speaker_twice,
       ${twice('one.room', 'event_session as one, event_session as other', "one.room = other.room and one.room <> ''")} as room_twice,
       not ${part('event_session')} as no_session, banner is null as no_banner, venue is null as no_venue,
-      (select string_agg(first_name || ' ' || last_name, ', ' order by position, id) from event_speaker
+      (select string_agg(full_name(first_name, last_name), ', ' order by position, id) from event_speaker
         where event_id = event.id and picture is null) as no_portrait,
       meeting_planner_is_active and meeting_planner_activation_date is null as no_planner_date,
       case when ${part('event_price')} then (select string_agg(name, ', ' order by name) from company_category

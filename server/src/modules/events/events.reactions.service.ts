@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import { queueMail } from '#kit/work/mail.ts'
 import type { OrderPaid, OrderReleased } from '../payments/index.ts'
@@ -75,7 +76,7 @@ export async function tellNamed(ctx: Context, fact: SeatNamed): Promise<void> {
     subject: `Your seat was passed on: ${seat.event_name}`,
     greeting: `Dear ${to.name},`,
     paragraphs: [
-      `Your seat at ${seat.event_name} now belongs to ${seat.first_name === null ? 'somebody else' : `${seat.first_name} ${seat.last_name}`}.`,
+      `Your seat at ${seat.event_name} now belongs to ${seat.first_name === null ? 'somebody else' : fullName(seat)}.`,
       'Your ticket code is no longer valid.',
     ],
     action: { label: 'My Events', url: ctx.url('/my-events') },

@@ -3,6 +3,7 @@ import { besideEvents } from './events.figures.reads.ts'
 import { keepsMeetings } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
 import { namingFields } from '#kit/data/audit.ts'
+import { oneName } from '#kit/records/one-name.ts'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 
 const AFTER = 'The end has to be after the beginning.'
@@ -52,7 +53,7 @@ export const servedEvents: ResourceConfig[] = [
       event_session_check: ['ends_at', AFTER],
     },
   }),
-  part('event-speakers', 'event_speaker', { title: ['first_name', 'last_name'], unlogged: [...namingFields, 'bio'] }),
+  part('event-speakers', 'event_speaker', { ...oneName, unlogged: [...namingFields, 'bio'] }),
   part('event-prices', 'event_price', {
     constraintMessages: {
       event_price_stock: ['stock', 'More than that are sold already.'],

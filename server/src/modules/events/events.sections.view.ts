@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { fileLink, pictureLink } from '#kit/base/links.ts'
 import { priceView, sponsorView } from '../occasions/occasions.view.ts'
 import type { events } from '@app/contract/events'
@@ -53,7 +54,7 @@ export function toSpeakerChip(row: SpeakerChipRow, links: Links) {
   return {
     id: row.id,
     type: row.type,
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName(row),
     job_title: row.job_title,
     company_name: row.company_name,
     picture: pictureLink(links, row.picture),

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { beside, drawWithin, ink, newDocument, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
@@ -47,7 +48,7 @@ export async function ticketPdf(
     .stroke('#c3cdd8')
     .undash()
 
-  y = text(doc, `${row.first_name} ${row.last_name}`, { y: y + 16, size: 22, tall: 60, color: ink, strong: true })
+  y = text(doc, fullName(row), { y: y + 16, size: 22, tall: 60, color: ink, strong: true })
   y = text(doc, joined(row.job_title, row.company_name), { y: y + 3, size: 12, tall: 45, color: soft })
   y = text(doc, row.price_name, { y: y + 3, size: 12, tall: 30, color: soft })
   y = fact(doc, 'Dates', datesOf(row), y + 14)

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
@@ -39,7 +40,7 @@ export async function walletPass(
   const place = row.hotel ?? row.venue
   pass.primaryFields.push({ key: 'event', label: row.city, value: row.event_name })
   pass.secondaryFields.push(
-    { key: 'person', label: 'Name', value: `${row.first_name} ${row.last_name}` },
+    { key: 'person', label: 'Name', value: fullName(row) },
     { key: 'company', label: 'Company', value: row.company_name },
   )
   pass.auxiliaryFields.push({

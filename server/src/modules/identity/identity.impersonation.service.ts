@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { randomUUID } from 'node:crypto'
 import type { identity } from '@app/contract/identity'
 import type { Body, Reply } from '@app/contract/kit'
@@ -45,5 +46,5 @@ export async function actAs(
     { customer_id: id, session_id, registration_complete: true },
     ctx.now,
   )
-  return { access, expires_at: expires_at.toISOString(), name: `${account.first_name} ${account.last_name}` }
+  return { access, expires_at: expires_at.toISOString(), name: fullName(account) }
 }

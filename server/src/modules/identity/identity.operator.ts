@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { operatorRoles } from '@app/contract/resources'
 import type { OperatorRole } from '@app/contract/resources'
 import { UsageError, command, reasonOption } from '#kit/work/operator.ts'
@@ -30,7 +31,7 @@ export const identityCommands: Command[] = [
         [
           String(one.id).padStart(5),
           one.created_at.toISOString().slice(0, 10),
-          `${one.first_name} ${one.last_name} <${one.email}>`,
+          `${fullName(one)} <${one.email}>`,
           one.company_id === null ? `new company: ${one.company_name}` : `company ${one.company_id}`,
           one.state === 'pending' ? '' : 'mail not confirmed',
         ]

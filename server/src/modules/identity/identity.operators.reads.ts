@@ -26,7 +26,7 @@ export async function operators(db: Db, now: Date): Promise<OperatorRow[]> {
     (select max(coalesce(session.last_seen_at, session.started_at)) from session
       where session.customer_id = customer.id and session.impersonated_by is null) as last_seen_at
     from customer where customer.is_operator and customer.closed_at is null
-    order by lower(customer.last_name), customer.id limit ${MOST}`.execute(db)
+    order by sort_name(customer.first_name, customer.last_name), customer.id limit ${MOST}`.execute(db)
   return rows
 }
 

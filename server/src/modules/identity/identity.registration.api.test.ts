@@ -144,7 +144,6 @@ test('a company that is not here yet is applied for with its particulars, and ev
     'email',
     'first_name',
     'is_operator',
-    'last_name',
     'website',
   ])
 })

@@ -159,11 +159,31 @@ export const problem = (field: string, code: string, text: string): Problem => (
   proposals: [],
 })
 
-/** `Ines Carvalho` and `Carvalho, Ines`: the last word, or what stands before the comma, is the family's. */
+/** `Ines Carvalho` and `Carvalho, Ines`: the last word, or what stands before the comma, is the family's; one word is the whole name. */
 export function splitName(name: string): RowText {
   const [before, after] = name.split(',').map((part) => part.trim())
   if (before && after) return { first_name: after, last_name: before }
   const words = name.split(/\s+/).filter(Boolean)
-  const last = words.pop()
-  return { ...(words.length > 0 ? { first_name: words.join(' ') } : {}), ...(last ? { last_name: last } : {}) }
+  const last = words.length > 1 ? words.pop() : ''
+  return words.length > 0 ? { first_name: words.join(' '), last_name: last ?? '' } : {}
+}
+
+/**
+ * Reads the cells of a person. One name is the first, whichever of the two columns it stands in, and then there is no last name
+ * (docs/rules/members.md#names); a list that has no column for last names says nothing of them.
+ */
+export function readPerson(
+  cells: RowText,
+  readers: Record<string, (text: string) => Understood>,
+): ReturnType<typeof readCells> {
+  const { full_name = '', ...rest } = cells
+  const given: RowText = {
+    ...splitName(full_name),
+    ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')),
+  }
+  if (rest['first_name'] === '' && given['first_name'] === undefined && given['last_name'])
+    Object.assign(given, { first_name: given['last_name'], last_name: '' })
+  const read = readCells(given, readers)
+  if (given['last_name'] === '' && read.said['first_name'] !== undefined) read.said['last_name'] = ''
+  return read
 }

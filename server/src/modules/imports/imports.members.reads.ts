@@ -18,7 +18,7 @@ export type FoundMember = {
 export async function findPeople(db: Db, rows: readonly Asked[]): Promise<FoundMember[]> {
   await setNameThreshold(db)
   const { rows: found } = await sql<FoundMember>`
-    select line.number, customer.id, customer.first_name || ' ' || customer.last_name as name,
+    select line.number, customer.id, full_name(customer.first_name, customer.last_name) as name,
       customer.closed_at is not null as closed,
       case when customer.id is not null then jsonb_build_object('first_name', customer.first_name, 'last_name', customer.last_name,
         'job_title', customer_profile.job_title, 'phone', customer_profile.phone) end as look,

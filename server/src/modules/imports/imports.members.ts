@@ -9,7 +9,7 @@ import { companiesNamed, readKnown } from './imports.companies.reads.ts'
 import type { Known } from './imports.companies.reads.ts'
 import { tagsOf, wordsOf } from './imports.companies.ts'
 import { readMail, readName, readPhone, readSegments, readText } from './imports.fields.ts'
-import { similar, needed, present, readCells, splitName } from './imports.kinds.ts'
+import { similar, needed, present, readPerson } from './imports.kinds.ts'
 import type { CheckedRow, Kind, Touched, WritableRow } from './imports.kinds.ts'
 import { findPeople } from './imports.members.reads.ts'
 import type { FoundMember } from './imports.members.reads.ts'
@@ -34,20 +34,16 @@ export const membersKind: Kind<Known> = {
   },
   known: (db) => readKnown(db),
   read(cells, known) {
-    const { full_name = '', ...rest } = cells
-    const { said, problems } = readCells(
-      { ...splitName(full_name), ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')) },
-      {
-        email: readMail,
-        first_name: readName,
-        last_name: readName,
-        company: readText(120),
-        job_title: readText(100),
-        phone: readPhone,
-        segments: (text) => readSegments(text, known.segments),
-      },
-    )
-    needed(said, problems, [...importFields.members.needed, 'first_name'])
+    const { said, problems } = readPerson(cells, {
+      email: readMail,
+      first_name: readName,
+      last_name: readName,
+      company: readText(120),
+      job_title: readText(100),
+      phone: readPhone,
+      segments: (text) => readSegments(text, known.segments),
+    })
+    needed(said, problems, importFields.members.needed)
     const { email } = said
     return { said, problems, key: email ? digestOf(`mail ${email}`) : null, own: present({ email }) }
   },

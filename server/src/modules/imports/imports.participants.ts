@@ -1,9 +1,10 @@
+import { fullName } from '@app/contract/names'
 import { importFields } from '@app/contract/imports.limits'
 import { notFound } from '#kit/base/errors.ts'
 import { companyDomainOf } from '../companies/index.ts'
 import { admit } from '../events/index.ts'
 import { readMail, readName, readOneOf, readText } from './imports.fields.ts'
-import { problem, needed, present, readCells, splitName } from './imports.kinds.ts'
+import { problem, needed, present, readPerson } from './imports.kinds.ts'
 import type { CheckedRow, Kind } from './imports.kinds.ts'
 import { findSeats, roomFor, seatsOf } from './imports.participants.reads.ts'
 import type { FoundSeat, Room, SeatsKnown } from './imports.participants.reads.ts'
@@ -26,22 +27,18 @@ export const participantsKind: Kind<SeatsKnown> = {
     return event
   },
   read(cells, event) {
-    const { full_name = '', ...rest } = cells
-    const { said, problems } = readCells(
-      { ...splitName(full_name), ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== '')) },
-      {
-        email: readMail,
-        first_name: readName,
-        last_name: readName,
-        company: readText(120),
-        price: (text) =>
-          readOneOf(
-            text,
-            event.prices.map(({ id, name }) => ({ code: String(id), name })),
-          ),
-      },
-    )
-    needed(said, problems, [...importFields.participants.needed, 'first_name'])
+    const { said, problems } = readPerson(cells, {
+      email: readMail,
+      first_name: readName,
+      last_name: readName,
+      company: readText(120),
+      price: (text) =>
+        readOneOf(
+          text,
+          event.prices.map(({ id, name }) => ({ code: String(id), name })),
+        ),
+    })
+    needed(said, problems, importFields.participants.needed)
     const [only, ...more] = event.prices
     if (said['price'] === undefined && !problems.some(({ field }) => field === 'price')) {
       if (only && more.length === 0) said['price'] = String(only.id)
@@ -108,7 +105,10 @@ function seat(row: CheckedRow, room: Room): void {
 
 function apply(row: CheckedRow, found: FoundSeat): void {
   if (found.seat_id !== null) {
-    row.match = { id: found.seat_id, name: `${row.said['first_name']} ${row.said['last_name']}` }
+    row.match = {
+      id: found.seat_id,
+      name: fullName({ first_name: row.said['first_name'] ?? '', last_name: row.said['last_name'] ?? '' }),
+    }
     row.state = 'same'
     return
   }

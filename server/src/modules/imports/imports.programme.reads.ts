@@ -29,7 +29,7 @@ export async function findSessions(db: Db, event_id: number, rows: readonly Aske
       'title', session.title, 'starts_at', to_char(session.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'ends_at', to_char(session.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'room', session.room,
       'track', session.track, 'session_kind', session.kind, 'description', session.description,
-      'speakers', (select string_agg(first_name || ' ' || last_name, '; ' order by link.position) from event_session_speaker as link
+      'speakers', (select string_agg(full_name(first_name, last_name), '; ' order by link.position) from event_session_speaker as link
         join event_speaker on event_speaker.id = link.speaker_id where link.session_id = session.id)) as look
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number integer, key text, plain boolean, title text, starts_at text)
     cross join lateral (

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { TZDate } from '@date-fns/tz'
 import { sessionKinds } from '@app/contract/events.names'
 import { importFields } from '@app/contract/imports.limits'
@@ -80,16 +81,16 @@ function readSpeakers(text: string): Understood {
   if (people.length > SPEAKERS) return stops('too_many', `has more than ${SPEAKERS} speakers`)
   const long = people.find((name) => Object.values(nameOf(name)).some((part) => [...part].length > 60))
   if (long) return stops('too_long', `“${long}” is too long for a name`)
-  const odd = people.find((name) => Object.values(nameOf(name)).some((part) => readName(part).problem))
+  const odd = people.find((name) =>
+    Object.values(nameOf(name)).some((part) => part !== '' && readName(part).problem !== undefined),
+  )
   return odd ? stops('not_name', `“${odd}” is no name of a person`) : { value: people.join('; ') }
 }
 
-/** One word is taken for the family's name. */
+/** One word is the whole name. */
 function nameOf(name: string): { first_name: string; last_name: string } {
   const at = name.lastIndexOf(' ')
-  return at < 0
-    ? { first_name: '–', last_name: name }
-    : { first_name: name.slice(0, at), last_name: name.slice(at + 1) }
+  return at < 0 ? { first_name: name, last_name: '' } : { first_name: name.slice(0, at), last_name: name.slice(at + 1) }
 }
 
 /** An event's sessions with their days and speakers (docs/rules/imports.md#programmes). */
@@ -237,7 +238,8 @@ async function speakersOf(
   parts: readonly { row: WritableRow; touched: Touched[] }[],
 ): Promise<number[][]> {
   const spoken = parts.map(({ row }) => peopleIn(row.said['speakers'] ?? '').map(nameOf))
-  const keyOfName = ({ first_name, last_name }: ReturnType<typeof nameOf>) => `${first_name} ${last_name}`.toLowerCase()
+  const keyOfName = ({ first_name, last_name }: ReturnType<typeof nameOf>) =>
+    fullName({ first_name, last_name }).toLowerCase()
   const known = new Map<string, number>()
   const names = spoken.flat()
   if (names.length === 0) return spoken.map(() => [])

@@ -66,10 +66,10 @@ export const saidIn = ({ fields, for_all }: { fields: string[]; for_all: Record<
   ...Object.keys(for_all),
 ]
 
-/** Needed fields that no column is for. A full name stands for both of its parts. */
+/** Needed fields that no column is for. A full name stands for its parts. */
 export function missingFields(name: ImportKind, fields: readonly string[]): string[] {
   return importFields[name].needed.filter(
-    (field) => !fields.includes(field) && !(field === 'last_name' && fields.includes('full_name')),
+    (field) => !fields.includes(field) && !(field === 'first_name' && fields.includes('full_name')),
   )
 }
 

@@ -15,7 +15,7 @@ async function fewOf(db: Db, people: ReturnType<typeof sql>, most: number): Prom
     with found as materialized (${people})
     select (select count(*)::int from found) as count,
       coalesce((select array_agg(id order by place) from (
-        select id, row_number() over (order by lower(last_name), lower(first_name), id) as place from found
+        select id, row_number() over (order by sort_name(first_name, last_name), lower(first_name), id) as place from found
         order by place limit ${most}) first), '{}') as ids`.execute(db)
   return found.rows[0] ?? { count: 0, ids: [] }
 }

@@ -107,7 +107,7 @@ export type OpenReview = {
 /** Members at whom somebody should look, the first first, with how many have them on their spam lists now. */
 export async function openReviews(db: Db): Promise<OpenReview[]> {
   const { rows } = await sql<OpenReview>`
-    select review.id, review.customer_id, review.opened_at, customer.first_name || ' ' || customer.last_name as name, company.name as company,
+    select review.id, review.customer_id, review.opened_at, full_name(customer.first_name, customer.last_name) as name, company.name as company,
       (select count(*)::int from spam_mark where marked_id = review.customer_id) as marks
     from member_review as review join customer on customer.id = review.customer_id left join company on company.id = customer.company_id
     where review.closed_at is null and customer.closed_at is null order by review.opened_at, review.id limit 200`.execute(

@@ -136,12 +136,12 @@ export async function listMembers(
   if (filter.company_id !== undefined) parts.push(sql`customer.company_id = ${filter.company_id}`)
   for (const [column, typed] of [
     [sql`lower(customer.first_name)`, filter.first_name],
-    [sql`lower(customer.first_name || ' ' || customer.last_name)`, filter.search],
+    [sql`lower(full_name(customer.first_name, customer.last_name))`, filter.search],
   ] as const)
     if (typed !== undefined) parts.push(sql`${column} like lower(${containing(typed)})`)
   const where = sql.join(parts, sql` and `)
   const rows = await sql<CardRow>`select ${cardColumns(viewer)} from ${cardTables} where ${where}
-    order by lower(customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(
+    order by sort_name(customer.first_name, customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(
     db,
   )
   const count = await sql<{
@@ -170,7 +170,7 @@ export async function listSpam(db: Db, viewer: number, paging: Paging): Promise<
       case when ${notBlocked(viewer)} and shows(customer.id, customer_profile.display_configuration, 'profile_picture', ${viewer}) then customer_profile.profile_picture end as profile_picture,
       null as job_title, customer.company_id, company.name as company_name
     from spam_mark join ${cardTables} on customer.id = spam_mark.marked_id
-    where spam_mark.customer_id = ${viewer} order by lower(customer.last_name), customer.id limit ${limit} offset ${offset}`.execute(
+    where spam_mark.customer_id = ${viewer} order by sort_name(customer.first_name, customer.last_name), customer.id limit ${limit} offset ${offset}`.execute(
     db,
   )
   const count = await sql<{ count: number }>`select count(*) from spam_mark where customer_id = ${viewer}`.execute(db)

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { z } from 'zod'
 import { companyRights } from '@app/contract/companies.limits'
 import type { directoryEntry, following, friendship, member, memberCard, person } from '@app/contract/members'
@@ -33,7 +34,7 @@ export function toCard(url: Url, row: CardRow): z.output<typeof memberCard> {
 export function toPerson(url: Url, row: CardRow): Person {
   return {
     customer_id: row.id,
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName(row),
     prof_pic: fileOrNull(url, row.profile_picture),
     job_title: row.job_title,
     company: companyLink(url, row.company_id),

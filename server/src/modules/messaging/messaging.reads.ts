@@ -96,7 +96,7 @@ export async function listConversations(
   if (filter.unread) parts.push(sql`(unread > 0 or marked_unread)`)
   if (filter.keyword)
     parts.push(sql`exists (select from customer left join company on company.id = customer.company_id where customer.id = peer_id
-      and search_text(customer.first_name || ' ' || customer.last_name || ' ' || coalesce(company.name, '')) like search_text(${containing(filter.keyword)}))`)
+      and search_text(full_name(customer.first_name, customer.last_name) || ' ' || coalesce(company.name, '')) like search_text(${containing(filter.keyword)}))`)
   const from = sql`from chat_member where ${sql.join(parts, sql` and `)}`
   const slice = sql`(select * ${from} order by pinned_at desc nulls last, listed_at desc, room_id limit ${limit} offset ${offset})`
   const rows = await sql<ListedRow>`${conversations(slice, viewer)}
@@ -132,7 +132,7 @@ export async function listUsers(
   { limit, offset }: Slice,
 ): Promise<{ rows: UserRow[]; count: number }> {
   const named = keyword
-    ? sql`search_text(customer.first_name || ' ' || customer.last_name || ' ' || coalesce(company.name, '')) like search_text(${containing(keyword)})`
+    ? sql`search_text(full_name(customer.first_name, customer.last_name) || ' ' || coalesce(company.name, '')) like search_text(${containing(keyword)})`
     : sql`true`
   const found = await sql<UserRow & { total: number }>`
     with near as (
@@ -148,7 +148,7 @@ export async function listUsers(
     left join company on company.id = customer.company_id
     left join chat_room on chat_room.one_id = least(customer.id, ${me}) and chat_room.other_id = greatest(customer.id, ${me})
     where customer.id not in ${blockedWith(me)} and ${named}
-    order by lower(customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(
+    order by sort_name(customer.first_name, customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(
     db,
   )
   return { rows: found.rows, count: found.rows[0]?.total ?? 0 }
@@ -205,7 +205,7 @@ export type AddressRow = {
 /** Whom a mail about a message goes to; nobody after a block or when the account is closed. */
 export async function addressOf(db: Db, receiver_id: number, sender_id: number): Promise<AddressRow | undefined> {
   const found = await sql<AddressRow>`
-    select receiver.email::text, receiver.first_name, receiver.last_name, sender.first_name || ' ' || sender.last_name as sender_name,
+    select receiver.email::text, receiver.first_name, receiver.last_name, full_name(sender.first_name, sender.last_name) as sender_name,
       receiver.closed_at is null and not are_blocked(receiver.id, sender.id) as may_hear
     from customer receiver, customer sender where receiver.id = ${receiver_id} and sender.id = ${sender_id}`.execute(db)
   return found.rows[0]

@@ -27,13 +27,13 @@ export async function listContacts(
   ]
   if (filter.search !== undefined)
     parts.push(
-      sql`search_text(customer.first_name || ' ' || customer.last_name) like search_text(${containing(filter.search)})`,
+      sql`search_text(full_name(customer.first_name, customer.last_name)) like search_text(${containing(filter.search)})`,
     )
   if (filter.company_id !== undefined) parts.push(sql`customer.company_id = ${filter.company_id}`)
   const from = sql`from network_member join customer on customer.id = network_member.member_id where ${sql.join(parts, sql` and `)}`
   const rows =
     await sql<ContactRow>`select network_member.id, network_member.customer_id, network_member.member_id, network_member.since ${from}
-    order by lower(customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(
+    order by sort_name(customer.first_name, customer.last_name), lower(customer.first_name), customer.id limit ${limit} offset ${offset}`.execute(
       db,
     )
   return { rows: rows.rows, count: await counted(db, from) }

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { z } from 'zod'
 import type { Reply } from '@app/contract/kit'
 import type { contact, invitation, network } from '@app/contract/network'
@@ -57,7 +58,7 @@ export function toFollower(url: Url, row: FollowRow, follower: Person, following
 export function toBlocked(url: Url, row: BlockedRow): Person {
   return {
     customer_id: row.id,
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName(row),
     prof_pic: null,
     job_title: null,
     company: row.company_id === null ? null : url(`/rest/companies/${row.company_id}/`),

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { asReader } from '#kit/data/context.ts'
 import type { Context } from '#kit/data/context.ts'
 import type { Recorded } from '#kit/work/facts.ts'
@@ -103,7 +104,7 @@ async function mailAtOnce(
   const { subject, paragraphs, action } = mail.write(name)
   await queueMail(ctx, {
     key: mail.key,
-    to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
+    to: { name: fullName(to), address: to.email },
     subject,
     about: actor_id === undefined ? [] : [actor_id],
     greeting: `Hello ${to.first_name},`,

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { namesOf } from '@app/contract/notifications.sentence'
 import { asReader } from '#kit/data/context.ts'
 import type { Context } from '#kit/data/context.ts'
@@ -56,7 +57,7 @@ async function digestFor(ctx: Context, notices: Notices, member: DigestRow, week
   if (!to || paragraphs.length === 0) return
   await queueMail(ctx, {
     key: `notifications.digest:${week}:${member.customer_id}`,
-    to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
+    to: { name: fullName(to), address: to.email },
     subject: `Your week at ${ctx.config.community.name}`,
     greeting: `Hello ${to.first_name},`,
     paragraphs: ['Here is what you missed:', ...paragraphs],

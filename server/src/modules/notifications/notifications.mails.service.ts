@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { asReader } from '#kit/data/context.ts'
 import type { Context } from '#kit/data/context.ts'
 import type { JobContext } from '#kit/work/jobs.ts'
@@ -33,7 +34,7 @@ async function mailReader(ctx: Context, notices: Notices, customer_id: number): 
   await markMailed(ctx.db, customer_id, ctx.now)
   await queueMail(ctx, {
     key: `notifications:${customer_id}:${ctx.now.getTime()}`,
-    to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
+    to: { name: fullName(to), address: to.email },
     subject: rows.length === 1 ? sentence(first) : `${rows.length} things happened while you were away`,
     about: rows.length === 1 ? shown.flatMap(({ people }) => people.map(({ customer_id: one }) => one)) : [],
     greeting: `Hello ${to.first_name},`,

@@ -20,10 +20,10 @@ type Listing = { select: RawBuilder<unknown>; from: RawBuilder<unknown>; order: 
 
 const nothing = sql`null::bigint as amount, null::bigint as open, null::text as currency_code`
 const person = (column: string) =>
-  sql`(select first_name || ' ' || last_name from customer where customer.id = ${sql.ref(column)})`
+  sql`(select full_name(first_name, last_name) from customer where customer.id = ${sql.ref(column)})`
 
 const seats = (where: RawBuilder<unknown>): Listing => ({
-  select: sql`event.name as title, coalesce(nullif(concat_ws(' ', seat.first_name, seat.last_name), ''), ${person('seat.customer_id')}, '') as detail,
+  select: sql`event.name as title, coalesce(full_name(seat.first_name, seat.last_name), ${person('seat.customer_id')}, '') as detail,
     seat.created_at as at, seat.state, ${nothing}, '/office/events/' || event.id as path`,
   from: sql`seat join event on event.id = seat.event_id where ${where}`,
   order: sql`event.start_date desc, seat.id desc`,
@@ -64,7 +64,7 @@ const ofMember: Record<MemberPart, (id: number) => Listing> = {
 
 const ofCompany: Record<CompanyPart, (id: number) => Listing> = {
   people: (id) => ({
-    select: sql`customer.first_name || ' ' || customer.last_name as title,
+    select: sql`full_name(customer.first_name, customer.last_name) as title,
       concat_ws(', ', case when role.admin then 'admin' end, case when role.billing then 'billing' end, case when role.events then 'events' end,
         case when role.awards then 'awards' end) as detail,
       (select max(last_seen_at) from session where session.customer_id = customer.id) as at,
@@ -72,7 +72,7 @@ const ofCompany: Record<CompanyPart, (id: number) => Listing> = {
       ${nothing}, '/office/members/' || customer.id as path`,
     from: sql`customer left join company_role as role on role.customer_id = customer.id and role.company_id = customer.company_id
       where customer.company_id = ${id} and customer.closed_at is null`,
-    order: sql`role.admin desc nulls last, customer.last_name, customer.id`,
+    order: sql`role.admin desc nulls last, sort_name(customer.first_name, customer.last_name), customer.id`,
   }),
   invoices: (id) => invoices(sql`invoice.company_id = ${id}`),
   domains: (id) => ({

@@ -9,7 +9,7 @@ import type { ResourceConfig } from '#kit/records/resources.ts'
 export type Named = { name: string | null; within: string | null; currency: string | null }
 
 const person = (column: string) =>
-  sql`(select first_name || ' ' || last_name from customer where customer.id = ${sql.ref(column)})`
+  sql`(select full_name(first_name, last_name) from customer where customer.id = ${sql.ref(column)})`
 const subject = sql`coalesce((select name from event where event.id = own.event_id), (select name from award where award.id = own.award_id))`
 const invoiceOf = (column: string) =>
   sql`(select coalesce(number, 'order ' || order_id) from invoice where invoice.id = ${sql.ref(column)})`
@@ -43,7 +43,7 @@ const others: Record<string, Selected> = {
   },
   registration_request: {
     from: sql`registration_request`,
-    name: sql`own.first_name || ' ' || own.last_name`,
+    name: sql`full_name(own.first_name, own.last_name)`,
     within: sql`'customer:' || own.customer_id`,
   },
   company_change_request: {

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { looksAfter } from '#kit/data/context.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import type { InboxKind } from '#kit/records/inbox.ts'
@@ -29,7 +30,7 @@ export async function remindOfOverdue(ctx: WriteContext, kinds: readonly InboxKi
     // oxlint-disable-next-line no-await-in-loop
     await queueMail(ctx, {
       key: `office.overdue:${operator.customer_id}:${ctx.now.getTime()}`,
-      to: { name: `${first_name} ${last_name}`, address: email },
+      to: { name: fullName({ first_name, last_name }), address: email },
       greeting: `Hello ${first_name},`,
       subject: 'Something in the inbox waits too long',
       paragraphs: ['This has waited longer than it should:', ...own.map(line)],

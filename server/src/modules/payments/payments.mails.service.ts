@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { money } from '#kit/base/amounts.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import type { JobContext } from '#kit/work/jobs.ts'
@@ -25,7 +26,7 @@ async function tellBuyer(
   if (!invoice || !buyer || !said) return
   const mail: Mail = {
     key,
-    to: { name: `${buyer.first_name} ${buyer.last_name}`, address: buyer.email },
+    to: { name: fullName(buyer), address: buyer.email },
     greeting: `Hello ${buyer.first_name},`,
     action: { label: 'Open the invoice', url: ctx.url(`/settings/${invoice.id}/invoice-preview`) },
     ...said,

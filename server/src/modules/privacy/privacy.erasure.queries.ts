@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { RawBuilder } from 'kysely'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
@@ -159,7 +160,7 @@ export async function forgetWords(
   db: Db,
   person: { id: number; first_name: string; last_name: string },
 ): Promise<void> {
-  await sql`delete from search_word where word = any(tsvector_to_array(search_vector(${`${person.first_name} ${person.last_name}`})))
+  await sql`delete from search_word where word = any(tsvector_to_array(search_vector(${fullName(person)})))
     and not exists (select from member_search where customer_id <> ${person.id} and document @@ quote_literal(word)::tsquery)
     and not exists (select from event where search_vector(concat_ws(' ', name, city)) @@ quote_literal(word)::tsquery)
     and not exists (select from award where search_vector(concat_ws(' ', name, city)) @@ quote_literal(word)::tsquery)`.execute(

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { Context } from '#kit/data/context.ts'
 import type { Mail } from '#kit/work/mail.ts'
 
@@ -10,7 +11,7 @@ const dayOf = (at: Date) =>
 function mailTo(person: Person, key: string, texts: Pick<Mail, 'subject' | 'paragraphs' | 'action' | 'note'>): Mail {
   return {
     key,
-    to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
+    to: { name: fullName(person), address: person.email },
     greeting: `Hello ${person.first_name},`,
     ...texts,
   }

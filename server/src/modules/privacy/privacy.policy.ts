@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 /**
  * What the two rules of this domain are made of. Which rows are about a person is not written down anywhere: it is read from the
  * foreign keys of the database, so that a table that is added later is in the file and in the erasure without a line here.
@@ -90,13 +91,15 @@ export function namingsOf(person: {
   email: string
   phone: string | null
 }): Naming[] {
-  const name = `${person.first_name} ${person.last_name}`.split(/\s+/).filter((word) => word !== '')
+  const name = fullName(person)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const ways = [
     { words: name.length === 1 ? [`@${name[0]}`] : name, whole: false },
     { words: [person.email], whole: true },
     ...(person.phone ? [{ words: person.phone.split(/\s+/), whole: true }] : []),
   ]
   // Never longer than what it replaces, so that every text still fits where it stands.
-  const former = `${FORMER.first_name} ${FORMER.last_name}`
+  const former = fullName(FORMER)
   return ways.map((way) => ({ ...way, instead: way.words.join(' ').length >= former.length ? former : '…' }))
 }

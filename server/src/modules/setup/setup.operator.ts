@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { firstLetter } from '@app/contract/names'
 import { email } from '@app/contract/kit'
 import { UsageError, command } from '#kit/work/operator.ts'
@@ -22,7 +23,7 @@ function nameFrom(address: string): { first_name: string; last_name: string } {
       const first = firstLetter(word)
       return first.toUpperCase() + word.slice(first.length, 60)
     })
-  return { first_name: words[0] ?? 'Community', last_name: words.length > 1 ? (words.at(-1) ?? '') : 'Operator' }
+  return { first_name: words[0] ?? 'Community', last_name: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 
 export const setupCommands: Command[] = [
@@ -40,7 +41,7 @@ export const setupCommands: Command[] = [
       const address = await createOperator(ctx, { email: parsed.data, first_name, last_name })
       if (address === undefined) return [`${parsed.data} is an operator from now on.`]
       return [
-        `${first_name} ${last_name} <${parsed.data}> is an operator from now on.`,
+        `${fullName({ first_name, last_name })} <${parsed.data}> is an operator from now on.`,
         'The password is chosen here, once, within 72 hours:',
         `  ${address}`,
       ]

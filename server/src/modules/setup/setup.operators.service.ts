@@ -29,18 +29,15 @@ export async function addOperator(
     await tellOperator(ctx, member, false)
     return { id: member, invited: false }
   }
-  if (first_name === null || last_name === null) throw unnamed({ first_name, last_name })
+  if (first_name === null) throw unnamed()
   await makeCommunityCompany(ctx, (await settingsNow(ctx.db, ctx.config)).name)
-  const id = await openAccount(ctx, { email, first_name, last_name, password_hash: null }, roles)
+  const id = await openAccount(ctx, { email, first_name, last_name: last_name ?? '', password_hash: null }, roles)
   await tellOperator(ctx, id, true)
   return { id, invited: true }
 }
 
-function unnamed(names: Record<'first_name' | 'last_name', string | null>): InvalidFields {
-  const missing = Object.entries(names).filter(([, name]) => name === null)
-  const says = 'Nobody has this email address yet. Give their name to invite them.'
-  return new InvalidFields(Object.fromEntries(missing.map(([field]) => [field, [says]])))
-}
+const unnamed = () =>
+  new InvalidFields({ first_name: ['Nobody has this email address yet. Give their name to invite them.'] })
 
 /** @throws Refused 404, 409 `changed_meanwhile`, `last_operator` */
 export async function changeOperator(

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { isTimeZone } from '@app/contract/kit'
 import { randomUUID } from 'node:crypto'
 import type { setup } from '@app/contract/setup'
@@ -162,7 +163,7 @@ export async function checkMail(ctx: Context): Promise<State> {
   if (!account) throw notFound()
   await queueMail(ctx, {
     key: `setup-check:${randomUUID()}`,
-    to: { name: `${account.first_name} ${account.last_name}`, address: account.email },
+    to: { name: fullName(account), address: account.email },
     subject: `${(await settingsNow(ctx.db, ctx.config)).name} can send mail`,
     greeting: 'Hello,',
     paragraphs: ['You asked for this mail to see whether mail arrives. It does.'],

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { legalTexts } from '@app/contract/content.resources'
 import { checks } from '@app/contract/setup'
 import type { setup } from '@app/contract/setup'
@@ -14,7 +15,7 @@ export function seenOperator(row: OperatorRow, version: string): Operator {
   return {
     id,
     version,
-    name: `${first_name} ${last_name}`,
+    name: fullName({ first_name, last_name }),
     email,
     roles,
     state,

@@ -52,7 +52,7 @@ export async function insertContract(
 ): Promise<void> {
   await sql`insert into sponsor_contract (order_id, application_id, seller, buyer, subject, package, accepted_by, accepted_at)
     select invoice.order_id, application.id, invoice.seller, invoice.billing, ${subject}, ${bundle},
-      (select json_build_object('customer_id', customer.id, 'name', first_name || ' ' || last_name, 'job_title', job_title)
+      (select json_build_object('customer_id', customer.id, 'name', full_name(first_name, last_name), 'job_title', job_title)
         from customer left join customer_profile on customer_profile.customer_id = customer.id where customer.id = ${of.customer_id}),
       ${of.now}
     from ${tables} join invoice on invoice.order_id = ${of.order_id} and invoice.kind = 'invoice'

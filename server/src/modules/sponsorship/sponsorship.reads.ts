@@ -119,7 +119,7 @@ export async function listToDecide(
       : sql`application.state = ${filter.state}`
   }`
   const { rows } = await sql<ApplicationWithPerson>`
-    select ${columns}, customer.first_name || ' ' || customer.last_name as applicant_name, customer_profile.job_title,
+    select ${columns}, full_name(customer.first_name, customer.last_name) as applicant_name, customer_profile.job_title,
       company.id as company_id, company.name as company_name
     from ${tables} join customer on customer.id = application.customer_id
       left join customer_profile on customer_profile.customer_id = customer.id

@@ -57,7 +57,7 @@ export type ReportedPost = {
 /** Posts with open reports or an open appeal, the most reported first. */
 export async function reportedPosts(db: Db): Promise<ReportedPost[]> {
   const found = await sql<ReportedPost>`
-    select post.id as post_id, post.customer_id as author_id, customer.first_name || ' ' || customer.last_name as author, post.content,
+    select post.id as post_id, post.customer_id as author_id, full_name(customer.first_name, customer.last_name) as author, post.content,
       count(post_report.id) as reports, coalesce(array_agg(distinct post_report.reason) filter (where post_report.id is not null), '{}') as reasons,
       post.hidden_at is not null as hidden, appeal.appeal_text, coalesce(appeal.appealed_at, min(post_report.created_at)) as since,
       (select coalesce(jsonb_agg(jsonb_build_object('outcome', outcome, 'times', times) order by outcome), '[]') from (

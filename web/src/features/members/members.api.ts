@@ -12,7 +12,3 @@ export const memberQuery = (id: number) => ({
   staleTime: 300_000,
   refetchOnWindowFocus: false,
 })
-
-/** First and last name in one. */
-export const fullName = (member: { first_name: string; last_name: string }): string =>
-  `${member.first_name} ${member.last_name}`.trim()

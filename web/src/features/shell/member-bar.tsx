@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSettings } from '../../lib/settings.ts'
@@ -131,7 +132,7 @@ function MeMenu() {
         aria-label={t('me.menu')}
         onClick={() => setOpenOn(open ? undefined : pathname)}
       >
-        <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} size="sm" />
+        <Avatar name={me ? fullName(me) : ''} src={me?.profile_picture} size="sm" />
         {t('me')}
         <Icon name="caret" className={css['caret']} />
       </button>
@@ -161,7 +162,7 @@ function MePhone() {
   const me = useMe()
   return (
     <Link to={'/profile-menu' as never} aria-label={t('me.menu')} className={cx(css['mePhone'], 'only-phone')}>
-      <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} size="sm" />
+      <Avatar name={me ? fullName(me) : ''} src={me?.profile_picture} size="sm" />
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { Link } from '@tanstack/react-router'
 import { Counter } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +16,7 @@ import css from './profile-menu.module.css'
 /** The entries of the profile menu: in the drop-down of the bar and on the page of its own. */
 export function ProfileMenu() {
   const me = useMe()
-  const name = me ? `${me.first_name} ${me.last_name}` : ''
+  const name = me ? fullName(me) : ''
   return (
     <div className={css['menu']}>
       <div className={css['head']}>

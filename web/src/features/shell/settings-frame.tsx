@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -73,9 +74,9 @@ export function SettingsFrame({
       <nav className={css['nav']} aria-label={t('settings.nav')}>
         <Card as="div">
           <div className={css['me']}>
-            <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} />
+            <Avatar name={me ? fullName(me) : ''} src={me?.profile_picture} />
             <span className={css['who']}>
-              <b className="cut">{me && `${me.first_name} ${me.last_name}`}</b>
+              <b className="cut">{me && fullName(me)}</b>
               <span className="sm soft cut">
                 {me?.company_name &&
                   (isAdmin(me) ? t('settings.adminOf', { company: me.company_name }) : me.company_name)}

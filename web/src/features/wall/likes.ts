@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { Likes } from './wall.api.ts'
 
 /** What is shown of me in a map of likes. */
@@ -27,7 +28,7 @@ export function likeNames(
 ): { you: boolean; names: string[]; others: number } {
   const names = Object.entries(details)
     .filter(([id]) => Number(id) !== me)
-    .map(([, one]) => `${one.first_name} ${one.last_name}`.trim())
+    .map(([, one]) => fullName(one))
   const shown = names.slice(0, 1)
   return { you: liked, names: shown, others: Math.max(0, count - (liked ? 1 : 0) - shown.length) }
 }

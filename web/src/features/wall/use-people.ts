@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptionsFor } from '../../lib/call.ts'
@@ -67,5 +68,5 @@ function personOf(one: {
   job_title: string | null
   company_name: string | null
 }) {
-  return { ...one, customer_id: one.id, name: `${one.first_name} ${one.last_name}`, prof_pic: one.profile_picture }
+  return { ...one, customer_id: one.id, name: fullName(one), prof_pic: one.profile_picture }
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { createHash, randomUUID } from 'node:crypto'
 import type { awards } from '@app/contract/awards'
 import { SUBMISSION_LINK_DAYS } from '@app/contract/awards.limits'
@@ -157,7 +158,7 @@ async function mailLink(ctx: Context, row: SubmissionRow, to: Addressee, key: st
   const token = tokenFor(ctx.config.secret, { what: 'submission', id: row.id }, until)
   await queueMail(ctx, {
     key,
-    to: { name: `${to.first_name} ${to.last_name}`, address: to.email },
+    to: { name: fullName(to), address: to.email },
     greeting: `Hello ${to.first_name},`,
     ...words,
     action: {

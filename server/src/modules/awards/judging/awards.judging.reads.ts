@@ -285,7 +285,7 @@ export async function othersOf(
 ): Promise<{ name: string; total: number; jury_comment: string }[]> {
   return (
     await sql<{ name: string; total: number; jury_comment: string }>`
-      select customer.first_name || ' ' || customer.last_name as name, sums.total, assignment.jury_comment
+      select full_name(customer.first_name, customer.last_name) as name, sums.total, assignment.jury_comment
       from award_assignment as assignment join award_juror as juror on juror.id = assignment.juror_id
         join customer on customer.id = juror.customer_id, ${sumsOf(sql`assignment.id`, sql`assignment.category_id`)}
       where assignment.round_id = ${sheet.round_id} and assignment.applicant_id = ${sheet.applicant_id}

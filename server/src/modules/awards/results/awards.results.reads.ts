@@ -85,7 +85,7 @@ export type PlacedRow = {
 function signerJson(viewer: number) {
   const shown = (field: string, column: ReturnType<typeof sql>) =>
     sql`case when shows(customer.id, coalesce(customer_profile.display_configuration, '{}'), ${field}, ${viewer}) then ${column} end`
-  return sql`(select json_build_object('name', customer.first_name || ' ' || customer.last_name,
+  return sql`(select json_build_object('name', full_name(customer.first_name, customer.last_name),
     'job_title', ${shown('job_title', sql`customer_profile.job_title`)},
     'picture', ${shown('profile_picture', sql`customer_profile.profile_picture`)}, 'company_name', own.name, 'chair', juror.chair)
   from award_juror as juror join customer on customer.id = juror.customer_id
@@ -265,7 +265,7 @@ export async function valuesOfRound(db: Db, round_id: number): Promise<SheetOfRo
   return (
     await sql<SheetOfRound>`
       select category.name as category, assignment.applicant_id as entry, company.name as company,
-        customer.first_name || ' ' || customer.last_name as juror, assignment.state, criterion.name as criterion, criterion.weight,
+        full_name(customer.first_name, customer.last_name) as juror, assignment.state, criterion.name as criterion, criterion.weight,
         score.value::text
       from award_assignment as assignment join award_category as category on category.id = assignment.category_id
         join award_applicant as applicant on applicant.id = assignment.applicant_id join company on company.id = applicant.company_id

@@ -80,7 +80,7 @@ export async function jurorOf(
   juror: number,
 ): Promise<{ id: number; customer_id: number; name: string } | undefined> {
   const { rows } = await sql<{ id: number; customer_id: number; name: string }>`
-    select award_juror.id, customer.id as customer_id, customer.first_name || ' ' || customer.last_name as name
+    select award_juror.id, customer.id as customer_id, full_name(customer.first_name, customer.last_name) as name
     from award_juror join customer on customer.id = award_juror.customer_id
     where award_juror.id = ${juror} and award_juror.award_id = ${award_id}`.execute(db)
   return rows[0]
@@ -111,7 +111,7 @@ export async function jurorsOf(
 ): Promise<{ juror: number; name: string; assigned: number; handed_in: number; recused: number }[]> {
   return (
     await sql<{ juror: number; name: string; assigned: number; handed_in: number; recused: number }>`
-      select juror.id as juror, customer.first_name || ' ' || customer.last_name as name, count(*)::integer as assigned,
+      select juror.id as juror, full_name(customer.first_name, customer.last_name) as name, count(*)::integer as assigned,
         (count(*) filter (where assignment.state = 'handed_in'))::integer as handed_in,
         (count(*) filter (where assignment.state = 'recused'))::integer as recused
       from award_assignment as assignment join award_juror as juror on juror.id = assignment.juror_id

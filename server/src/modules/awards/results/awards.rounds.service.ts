@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { awards } from '@app/contract/awards'
 import { LEAST_SHEETS } from '@app/contract/awards.results'
 import { idOf } from '@app/contract/kit'
@@ -168,7 +169,7 @@ export async function remindJudges(ctx: Context): Promise<void> {
   for (const one of await jurorsToRemind(ctx.db, ctx.now, until))
     await queueMail(ctx, {
       key: `award-round-ends:${one.round_id}:${one.customer_id}:${one.ends_at.toISOString()}`,
-      to: { name: `${one.first_name} ${one.last_name}`, address: one.email },
+      to: { name: fullName(one), address: one.email },
       greeting: `Hello ${one.first_name},`,
       subject: `${one.award_name}: judging ends soon`,
       paragraphs: [

@@ -154,7 +154,7 @@ export async function listBuildRows(
   const { limit, offset } = bounds(paging)
   const which = state === undefined ? sql`` : sql`and state = ${state}`
   const person = (who: 'one' | 'other') => sql`(select json_build_object('id', customer.id,
-      'name', customer.first_name || ' ' || customer.last_name, 'company', company.name)
+      'name', full_name(customer.first_name, customer.last_name), 'company', company.name)
     from customer left join company on company.id = customer.company_id where customer.id = row.${sql.ref(who)})`
   const { rows } =
     await sql<PlannedRow>`select row.number, row.starts_at, ${person('one')} as one, ${person('other')} as other,

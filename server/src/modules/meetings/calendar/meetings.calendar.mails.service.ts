@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { writeCalendars } from '#kit/base/calendar.ts'
 import { asReader } from '#kit/data/context.ts'
 import type { Context } from '#kit/data/context.ts'
@@ -53,7 +54,7 @@ async function mailOne(
   const people = await peopleById(asReader(ctx, { customer_id, company_id: to.company_id }), [other_id])
   const person = people.get(other_id)
   const other = person && { name: person.name, company: person.company_name }
-  const name = `${to.first_name} ${to.last_name}`
+  const name = fullName(to)
   const entry = toEntry(
     { ...row, state: now.off ? 'cancelled' : 'confirmed' },
     { url: ctx.url, mine: undefined, other, whole: false },

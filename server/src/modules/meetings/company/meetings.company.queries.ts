@@ -159,7 +159,7 @@ export async function assigners(db: Db, event_id: number, company_id: number): P
 export async function namedPlanners(db: Db, event_id: number, company_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select named.customer_id as id from meeting_company_planner named
     join customer on customer.id = named.customer_id and customer.company_id = named.company_id and customer.closed_at is null
-    where named.event_id = ${event_id} and named.company_id = ${company_id} order by customer.last_name, customer.id`.execute(
+    where named.event_id = ${event_id} and named.company_id = ${company_id} order by sort_name(customer.first_name, customer.last_name), customer.id`.execute(
     db,
   )
   return rows.map(({ id }) => id)

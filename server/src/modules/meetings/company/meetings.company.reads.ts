@@ -67,6 +67,8 @@ export async function listDelegates(
     where seat.event_id = ${given.event_id} and is_participant(seat.state) and seat.display and customer.closed_at is null
       and customer.company_id = ${given.company_id} and customer.id <> ${given.asker}
       and customer.id not in (select id from blocked_with(${given.asker}))
-    order by customer.last_name, customer.first_name, customer.id limit ${limit} offset ${offset}`.execute(db)
+    order by sort_name(customer.first_name, customer.last_name), customer.first_name, customer.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return { rows, count: rows[0]?.total ?? 0 }
 }

@@ -114,7 +114,7 @@ export type CardRow = {
 /** The cards of those whom somebody met at an event and who agreed to give theirs. */
 export async function cardsOfMet(db: Db, event_id: number, me: number): Promise<CardRow[]> {
   const { rows } =
-    await sql<CardRow>`select distinct on (lower(customer.last_name), customer.id) customer.id, customer.first_name,
+    await sql<CardRow>`select distinct on (sort_name(customer.first_name, customer.last_name), customer.id) customer.id, customer.first_name,
       customer.last_name, profile.job_title, company.name as company_name, customer.email::text as email, profile.phone
     from meeting join customer on customer.id = case when meeting.requested_by = ${me} then meeting.requested_to else meeting.requested_by end
       join meeting_planner planner on planner.event_id = meeting.event_id and planner.customer_id = customer.id and planner.shares_card
@@ -122,6 +122,6 @@ export async function cardsOfMet(db: Db, event_id: number, me: number): Promise<
       left join company on company.id = customer.company_id
     where meeting.event_id = ${event_id} and meeting.state = 'confirmed' and ${me} in (meeting.requested_by, meeting.requested_to)
       and customer.closed_at is null and customer.id not in (select id from blocked_with(${me}))
-    order by lower(customer.last_name), customer.id`.execute(db)
+    order by sort_name(customer.first_name, customer.last_name), customer.id`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { csvLine } from '#kit/base/csv.ts'
 import type { CardRow } from './meetings.memory.queries.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
@@ -78,7 +79,7 @@ export function packVcard(event_name: string, cards: readonly CardRow[]): string
         line('BEGIN', 'VCARD') +
         line('VERSION', '3.0') +
         line('N', `${cardText(card.last_name)};${cardText(card.first_name)};;;`) +
-        line('FN', cardText(`${card.first_name} ${card.last_name}`)) +
+        line('FN', cardText(fullName(card))) +
         line('ORG', card.company_name && cardText(card.company_name)) +
         line('TITLE', card.job_title && cardText(card.job_title)) +
         line('EMAIL;TYPE=INTERNET', cardText(card.email)) +

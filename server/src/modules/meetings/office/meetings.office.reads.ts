@@ -17,7 +17,7 @@ export type OfficeMeetingRow = {
 }
 
 const person = (who: ReturnType<typeof sql>) => sql`(select json_build_object('customer_id', customer.id,
-    'name', customer.first_name || ' ' || customer.last_name, 'company_name', company.name)
+    'name', full_name(customer.first_name, customer.last_name), 'company_name', company.name)
   from customer left join company on company.id = customer.company_id where customer.id = ${who})`
 
 /** Meetings that stand, with who meets; what they note of it is in no answer of the office. */
@@ -137,7 +137,7 @@ export async function waitingRequests(
     given.find === undefined
       ? sql``
       : sql`and exists (select from customer who where who.id in (proposal.proposed_by, proposal.proposed_to)
-        and lower(who.first_name || ' ' || who.last_name) like lower(${containing(given.find)}))`
+        and lower(full_name(who.first_name, who.last_name)) like lower(${containing(given.find)}))`
   const { rows } = await sql<OfficeRequestRow & { total: number }>`
     with listed as (select proposal.*, meeting.reason, count(*) over () as total
       from meeting join meeting_invitation proposal on proposal.meeting_id = meeting.id

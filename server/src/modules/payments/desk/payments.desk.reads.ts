@@ -16,7 +16,7 @@ export type DeskRow = {
 }
 
 const nameOf = (column: ReturnType<typeof sql>) =>
-  sql`(select first_name || ' ' || last_name from customer where customer.id = ${column})`
+  sql`(select full_name(first_name, last_name) from customer where customer.id = ${column})`
 
 /**
  * What the desk knows of an invoice beside the invoice itself. `version` changes with everything that an act could rest on;

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ColleagueDialog } from '../../events/index.ts'
@@ -15,7 +16,7 @@ import css from './ceremony-seats.module.css'
 
 type Seat = Answer<'awards.mySeats'>['results'][number]
 
-const nameOf = (seat: Seat) => [seat.first_name, seat.last_name].filter(Boolean).join(' ')
+const nameOf = (seat: Seat) => fullName(seat)
 
 const seatsOf = (award: number, invoice?: number) =>
   queryOptionsFor('awards.mySeats', {

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import type { Answer, Input } from '../../../lib/call.types.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -26,7 +27,7 @@ export type Cart = Checkout & {
 }
 
 export const isNamed = (seat: Seat) => seat.customer !== null || seat.first_name !== ''
-export const nameOf = (seat: Seat) => `${seat.first_name} ${seat.last_name}`.trim()
+export const nameOf = (seat: Seat) => fullName(seat)
 
 let lastKey = 0
 /** A seat for nobody yet, or for the person given. */

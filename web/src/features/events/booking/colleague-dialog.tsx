@@ -1,8 +1,9 @@
+import { fullName } from '@app/contract/names'
 import { useForm } from '@mantine/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { LastNameField, TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Person } from '../../../ui/people.tsx'
@@ -77,7 +78,7 @@ function Colleagues({ company, taken, choose }: Pick<Props, 'company' | 'taken' 
       ) : (
         <ul className={css['people']}>
           {people.map((person) => {
-            const name = `${person.first_name} ${person.last_name}`
+            const name = fullName(person)
             return (
               <li key={person.id}>
                 <button
@@ -110,7 +111,6 @@ function Guest({ choose, text }: { choose: (seat: Seat) => void; text: string })
     initialValues: { first_name: '', last_name: '', email: '' },
     validate: {
       first_name: (value) => (value.trim() ? null : bookingText('booking.first-name-error')),
-      last_name: (value) => (value.trim() ? null : bookingText('booking.last-name-error')),
       email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : bookingText('booking.mail-error')),
     },
   })
@@ -135,7 +135,7 @@ function Guest({ choose, text }: { choose: (seat: Seat) => void; text: string })
       <p className="sm soft">{text}</p>
       <div className="grid2">
         <TextField label={t('first-name')} maxLength={60} {...form.getInputProps('first_name')} />
-        <TextField label={t('last-name')} maxLength={60} {...form.getInputProps('last_name')} />
+        <LastNameField label={t('last-name')} maxLength={60} {...form.getInputProps('last_name')} />
       </div>
       <TextField label={t('work-mail')} type="email" maxLength={254} {...form.getInputProps('email')} />
       <div>

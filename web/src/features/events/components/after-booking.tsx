@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card, Panel } from '../../../ui/card.tsx'
@@ -102,8 +103,8 @@ function WhoComes({ event, base }: { event: EventDetails; base: string }) {
           {people.map((one) => (
             <li key={one.id}>
               <Link to={`/profile/${one.id}` as never}>
-                <Avatar name={`${one.first_name} ${one.last_name}`} src={one.profile_picture} size="lg" />
-                <b>{`${one.first_name} ${one.last_name}`}</b>
+                <Avatar name={fullName(one)} src={one.profile_picture} size="lg" />
+                <b>{fullName(one)}</b>
                 <span className="sm soft">{one.company_details?.name}</span>
               </Link>
             </li>

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -42,7 +43,7 @@ function MyTicket({ event }: { event: EventDetails }) {
   const { data } = useQuery(queryOptionsFor('events.myTickets', { query: { event: event.id, show_all: 'true' } }))
   const mine = data?.results.find((ticket) => ticket.is_me)
   if (!mine?.qr) return null
-  const name = `${mine.first_name} ${mine.last_name}`
+  const name = fullName(mine)
   return (
     <Panel title={ofDay('live.my-ticket')}>
       <div className={css['ticket']}>

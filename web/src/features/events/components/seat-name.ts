@@ -1,8 +1,8 @@
+import { fullName } from '@app/contract/names'
 import type { Answer } from '../../../lib/call.types.ts'
 
 export type WholeTicket = Answer<'events.ticket'>
 export type Seat = Answer<'events.myTickets'>['results'][number]
 
 /** The name of the person on a seat; empty while it waits for one. */
-export const seatName = ({ first_name, last_name }: Pick<Seat, 'first_name' | 'last_name'>): string =>
-  [first_name, last_name].filter(Boolean).join(' ')
+export const seatName = (seat: Pick<Seat, 'first_name' | 'last_name'>): string => fullName(seat)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice, Rows } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { LastNameField, TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
@@ -112,7 +112,7 @@ function NameSeat({ ticket, done }: { ticket: Seat; done: () => void }) {
         {problem && <Notice tone="bad">{problem}</Notice>}
         <div className="grid3">
           <TextField label={t('first-name')} autoComplete="off" {...form.getInputProps('first_name')} />
-          <TextField label={t('last-name')} autoComplete="off" {...form.getInputProps('last_name')} />
+          <LastNameField label={t('last-name')} autoComplete="off" {...form.getInputProps('last_name')} />
           <TextField label={t('work-mail')} type="email" autoComplete="off" {...form.getInputProps('email')} />
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call.ts'
@@ -6,7 +7,7 @@ import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { LastNameField, TextField } from '../../../ui/fields.tsx'
 import { PictureField, SegmentsField, useNewSegments } from '../../members/index.ts'
 import { posted } from '../early-form.ts'
 import { t } from '../text.ts'
@@ -79,7 +80,7 @@ function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       <PictureField
         kind="portrait"
-        name={`${form.values.first_name} ${form.values.last_name}`}
+        name={fullName(form.values)}
         present={me.profile_picture}
         value={form.values.profile_picture}
         onChange={(value) => form.setFieldValue('profile_picture', value)}
@@ -87,7 +88,7 @@ function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
       />
       <div className={css['pair']}>
         <TextField label={t('firstName')} autoComplete="given-name" maxLength={60} {...field('first_name')} />
-        <TextField label={t('lastName')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
+        <LastNameField label={t('lastName')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
       </div>
       <TextField label={t('jobTitle')} autoComplete="organization-title" maxLength={100} {...field('job_title')} />
       <SegmentsField tags={field('tags')} newTags={field('new_tags')} own={me.tags} />

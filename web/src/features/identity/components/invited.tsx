@@ -4,7 +4,7 @@ import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
-import { CheckField, TextField } from '../../../ui/fields.tsx'
+import { CheckField, LastNameField, TextField } from '../../../ui/fields.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { t } from '../text.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -53,7 +53,7 @@ function InvitedForm({ token, email }: { token: string; email: string }) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       <TextField label={t('invited.email')} value={email} readOnly />
       <TextField label={t('invited.first')} autoComplete="given-name" {...form.getInputProps('first_name')} />
-      <TextField label={t('invited.last')} autoComplete="family-name" {...form.getInputProps('last_name')} />
+      <LastNameField label={t('invited.last')} autoComplete="family-name" {...form.getInputProps('last_name')} />
       <TextField
         label={t('invited.job')}
         optional

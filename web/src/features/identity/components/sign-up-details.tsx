@@ -1,6 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { UseFormReturnType } from '@mantine/form'
-import { CheckField, FieldError, RadioChoice, RadioChoices, TextArea, TextField } from '../../../ui/fields.tsx'
+import {
+  CheckField,
+  FieldError,
+  LastNameField,
+  RadioChoice,
+  RadioChoices,
+  TextArea,
+  TextField,
+} from '../../../ui/fields.tsx'
 import { t } from '../text.ts'
 import { CompanyBasics } from './company-basics.tsx'
 import type { Application, KnownCompany } from './sign-up.tsx'
@@ -23,7 +31,7 @@ export function SignUpDetails({ form, known }: { form: UseFormReturnType<Applica
           ref={focusOnce}
           {...field('first_name')}
         />
-        <TextField
+        <LastNameField
           label={t('lastName')}
           name="last_name"
           autoComplete="family-name"

@@ -7,11 +7,12 @@ import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
-import { TextArea, TextField } from '../../../ui/fields.tsx'
+import { LastNameField, TextArea, TextField } from '../../../ui/fields.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
 import { AwaitedCard } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { fullName, memberQuery } from '../members.api.ts'
+import { fullName } from '@app/contract/names'
+import { memberQuery } from '../members.api.ts'
 import type { Member } from '../members.api.ts'
 import { tagChanges, useNewSegments } from '../segments.ts'
 import { t } from '../text.ts'
@@ -67,7 +68,6 @@ function ProfileForm({ me }: { me: Member }) {
     initialValues: valuesOf(me),
     validate: {
       first_name: (text) => (text.trim() ? null : t('required')),
-      last_name: (text) => (text.trim() ? null : t('required')),
       tags: (tags, values) => (tags.length > 0 || values.new_tags.trim() ? null : t('segments.needed')),
     },
     rename: { tags_to_add: 'tags' },
@@ -112,7 +112,7 @@ function ProfileForm({ me }: { me: Member }) {
           />
           <div className={sheet['pair']}>
             <TextField label={t('firstName')} autoComplete="given-name" maxLength={60} {...field('first_name')} />
-            <TextField label={t('lastName')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
+            <LastNameField label={t('lastName')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
           </div>
           <div className={sheet['pair']}>
             <TextField

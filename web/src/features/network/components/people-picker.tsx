@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ export function usePeopleSearch(text: string, enabled = true): { people: Found[]
   })
   const people = (data?.results ?? []).map((one) => ({
     customer_id: one.id,
-    name: `${one.first_name} ${one.last_name}`,
+    name: fullName(one),
     prof_pic: one.profile_picture,
     text: [one.job_title, one.company_name].filter(Boolean).join(', '),
   }))

@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import type { CallForm } from '../../../lib/form.ts'
 import { useOnlyHere } from '../../../lib/only-here.ts'
-import { CheckField, FieldError, TextField } from '../../../ui/fields.tsx'
+import { CheckField, FieldError, LastNameField, TextField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { roleName } from '../../office/index.ts'
@@ -41,7 +41,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       />
       <div className={css['names']}>
         <TextField label={t('first_name')} optional autoComplete="off" {...getInputProps('first_name')} />
-        <TextField label={t('last_name')} optional autoComplete="off" {...getInputProps('last_name')} />
+        <LastNameField label={t('last_name')} optional autoComplete="off" {...getInputProps('last_name')} />
       </div>
       <p className="xs soft">{t('name.hint')}</p>
       <Roles given={given} />

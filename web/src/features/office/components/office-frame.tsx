@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { importFields, importKinds } from '@app/contract/imports.limits'
 import { memberPaths } from '@app/contract/paths.members.gen'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ knowPaths(memberPaths)
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const answered = useMeAnswered()
-  const name = me ? `${me.first_name} ${me.last_name}` : ''
+  const name = me ? fullName(me) : ''
   const roles = me?.operator_roles ?? []
   const waiting = useWaiting()
   const { quiet } = useSettings()

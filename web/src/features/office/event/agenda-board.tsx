@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { resourceCalled } from '@app/contract/resources.all'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +52,10 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
   const all = sessions.data.results.map((record) => placed(record, zone))
   const shown = all.filter((one) => one.day === day)
   const names = Object.fromEntries(
-    (speakers.data?.results ?? []).map((one) => [one.id, `${text(one['first_name'])} ${text(one['last_name'])}`]),
+    (speakers.data?.results ?? []).map((one) => [
+      one.id,
+      fullName({ first_name: text(one['first_name']), last_name: text(one['last_name']) }),
+    ]),
   )
   async function keep(session: Placed): Promise<void> {
     try {

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
@@ -20,6 +21,7 @@ type Act = 'suspend' | 'lift' | 'signOut' | 'actAs'
 const icons: Record<Act, IconName> = { suspend: 'lock', lift: 'check', signOut: 'logout', actAs: 'eye' }
 
 const isOver = (until: unknown) => typeof until === 'string' && Date.parse(until) <= timeHere().getTime()
+const said = (value: unknown) => (typeof value === 'string' ? value : null)
 const isSuspended = (member: OfficeRecord) => member['suspended_at'] !== null && !isOver(member['suspended_until'])
 
 /** What an operator does with a member's account: suspend it, end its sessions, act as its owner. */
@@ -46,7 +48,7 @@ export function AccountActs({ member }: { member: OfficeRecord }) {
 }
 
 function ActDialog({ act, member, onClose }: { act: Act; member: OfficeRecord; onClose: () => void }) {
-  const name = `${String(member['first_name'])} ${String(member['last_name'])}`
+  const name = fullName({ first_name: said(member['first_name']), last_name: said(member['last_name']) })
   const queries = useQueryClient()
   const done = useOnlyHere(onClose)
   const params = { id: member.id }

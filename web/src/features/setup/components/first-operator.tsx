@@ -6,7 +6,7 @@ import { signIn } from '../../../lib/session.ts'
 import { changeSettings } from '../../../lib/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { LastNameField, TextField } from '../../../ui/fields.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { AuthCard, NewPasswordField } from '../../identity/index.ts'
 import { NotFoundPage } from '../../shell/index.ts'
@@ -44,7 +44,7 @@ function FirstOperatorForm({ token, community }: { token: string; community: str
   const navigate = useNavigate()
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { community_name: community, first_name: '', last_name: '', email: '', password: '' },
-    validate: { community_name: needed, first_name: needed, last_name: needed, email: needed, password: needed },
+    validate: { community_name: needed, first_name: needed, email: needed, password: needed },
     submit: async (values) => {
       const { email } = await call('setup.firstOperator', { body: { token, ...values } })
       signIn(await call('identity.signIn', { body: { username: email, password: values.password } }))
@@ -59,7 +59,7 @@ function FirstOperatorForm({ token, community }: { token: string; community: str
       <TextField label={t('community.name')} maxLength={60} {...field('community_name')} />
       <div className={css['pair']}>
         <TextField label={t('first.first-name')} autoComplete="given-name" maxLength={60} {...field('first_name')} />
-        <TextField label={t('first.last-name')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
+        <LastNameField label={t('first.last-name')} autoComplete="family-name" maxLength={60} {...field('last_name')} />
       </div>
       <TextField label={t('first.email')} type="email" autoComplete="username" maxLength={254} {...field('email')} />
       <NewPasswordField {...field('password')} />

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { COMMENT_LENGTH } from '@app/contract/wall.limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -90,7 +91,7 @@ function Form({ post, reply, field, me }: Props & { me: number }) {
 
   return (
     <div className={css['new']}>
-      <Avatar name={myself ? `${myself.first_name} ${myself.last_name}` : ''} src={myself?.profile_picture} size="sm" />
+      <Avatar name={myself ? fullName(myself) : ''} src={myself?.profile_picture} size="sm" />
       <div className="grow">
         <div className={css['line']}>
           <MentionField
@@ -136,7 +137,7 @@ function pending(
     shared_post: null,
     customer_details: {
       customer_id: me.id,
-      name: `${me.first_name} ${me.last_name}`,
+      name: fullName(me),
       prof_pic: me.profile_picture,
       job_title: me.job_title,
       company: me.company,

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
@@ -29,7 +30,7 @@ export function LikesDialog({ post: shown, onClose }: Props) {
         {people.map(([id, one]) => (
           <li key={id}>
             <Link to={memberPath(Number(id)) as never} className={css['person']}>
-              <Person name={`${one.first_name} ${one.last_name}`} src={one.image_url} text={jobOf(one)} />
+              <Person name={fullName(one)} src={one.image_url} text={jobOf(one)} />
             </Link>
           </li>
         ))}

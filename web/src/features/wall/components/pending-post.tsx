@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +34,7 @@ function PendingPost({ outgoing, me }: { outgoing: Outgoing; me: number }) {
   const queries = useQueryClient()
   const myself = useMe()
   const { draft, key, state, problem } = outgoing
-  const name = myself ? `${myself.first_name} ${myself.last_name}` : ''
+  const name = myself ? fullName(myself) : ''
   const pictures = draft.media.filter((item) => item.picture !== null)
   return (
     <Card as="article" className={css['post'] ?? ''}>

@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { POST_LENGTH } from '@app/contract/wall.limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -96,7 +97,7 @@ export function PostEditor(props: Props) {
       {...(plain ? {} : dropping(take))}
     >
       <div className={css['top']}>
-        {!props.onCancel && <Avatar name={me ? `${me.first_name} ${me.last_name}` : ''} src={me?.profile_picture} />}
+        {!props.onCancel && <Avatar name={me ? fullName(me) : ''} src={me?.profile_picture} />}
         <MentionField
           value={draft.text}
           onChange={(text) => set({ text })}

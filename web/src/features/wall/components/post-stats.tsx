@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useSession } from '../../../lib/session.ts'
 import { Avatars } from '../../../ui/people.tsx'
 import { likeNames } from '../likes.ts'
@@ -36,7 +37,7 @@ export function PostStats({
   const pictures = Object.entries(post.like_details)
     .toSorted(([a], [b]) => Number(Number(b) === me) - Number(Number(a) === me))
     .slice(0, PICTURES)
-    .map(([id, one]) => ({ id, name: `${one.first_name} ${one.last_name}`, src: one.image_url }))
+    .map(([id, one]) => ({ id, name: fullName(one), src: one.image_url }))
   return (
     <div className={css['stats']}>
       {like_count > 0 && (

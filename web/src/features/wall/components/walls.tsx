@@ -1,3 +1,4 @@
+import { fullName } from '@app/contract/names'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -46,7 +47,7 @@ function OneMember({ id, top }: { id: number; top: ReactNode }) {
   const fails = useWallFails(wall)
   if (remaining) return <Navigate to="/personal-wall/$customerId" params={{ customerId: remaining }} replace />
   if (fails || (error && !member)) return <NotFoundPage />
-  const name = member ? `${member.first_name} ${member.last_name}` : ''
+  const name = member ? fullName(member) : ''
   const contact = member?.friendship_status.status === 'friend'
   return (
     <div className={css['page']}>
