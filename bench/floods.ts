@@ -23,6 +23,8 @@ const CONNECTIONS = 30
 const FLOOD_MS = process.argv.includes('--quick') ? 300 : 2000
 /** Bars: how long a member's page and the server's health may take meanwhile. */
 const MOST_MS = 200
+/** What a server may hold after a load. */
+const MOST_MIB = 350
 const IDLE_MS = 5000
 /** A member opens a page of theirs so often. */
 const READ_EVERY_MS = 50
@@ -90,7 +92,9 @@ export async function measureFloods(): Promise<void> {
     const again: Measured[] = []
     for (const one of all.toSorted((x, y) => y.home - x.home).slice(0, AGAIN)) again.push(await flood(one, AGAIN_MS))
     tell(all, again, Math.max(idle.home, control.home))
-    report('memory before and after all of them', `${fixed(before, 0)}, ${fixed(memoryOf(pid), 0)} MiB`)
+    const after = memoryOf(pid)
+    const memory = `${fixed(before, 0)}, ${fixed(after, 0)} MiB`
+    report('memory before and after all of them', memory, `≤ ${MOST_MIB} MiB`, after <= MOST_MIB)
   } finally {
     visitor.kill()
     await server.end('SIGTERM')
