@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { eventWord, nearPages } from './near.ts'
-import { t } from './text.ts'
+import { t } from './dead-ends.text.ts'
 import css from './lost-help.module.css'
 
 /** Shortest text that is searched for. */

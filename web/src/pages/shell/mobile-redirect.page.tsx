@@ -1,12 +1,15 @@
 import { pageFor } from '@app/contract/pages'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { MessagePage, shellText as t } from '../../features/shell/index.ts'
+import { MessagePage } from '../../features/shell/index.ts'
 import { safeRedirectBack, wantedPath } from '../../lib/guard.ts'
-import { title } from '../../lib/i18n.ts'
+import { texts, title } from '../../lib/i18n.ts'
+import en from '../../locales/en/dead-ends.json'
 import { pageHead } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+
+const t = texts(en)
 
 export const Route = createFileRoute('/_public/mobile-redirect')({
   validateSearch: (search: Record<string, unknown>) => ({ redirectBack: search['redirectBack'] ?? search['path'] }),

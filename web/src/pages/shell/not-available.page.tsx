@@ -1,12 +1,15 @@
 import { pageFor } from '@app/contract/pages'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { MessagePage, shellText as t, useMe } from '../../features/shell/index.ts'
+import { MessagePage, shellText, useMe } from '../../features/shell/index.ts'
 import { wantedPath } from '../../lib/guard.ts'
-import { title } from '../../lib/i18n.ts'
+import { texts, title } from '../../lib/i18n.ts'
+import en from '../../locales/en/dead-ends.json'
 import { pageHead } from '../../lib/meta.ts'
 import { textIn } from '../../lib/search.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+
+const t = texts(en)
 
 export const Route = createFileRoute('/_member/_sides/not-available')({
   validateSearch: (search: Record<string, unknown>) => ({ from: textIn(search, 'from') }),
@@ -41,7 +44,7 @@ function NotAvailable() {
         title={page ? t('unavailable.of', { page: title(page.title as 'event') }) : t('unavailable.title')}
         action={
           <>
-            <Button onClick={() => router.history.back()}>{t('unavailable.back')}</Button>
+            <Button onClick={() => router.history.back()}>{shellText('unavailable.back')}</Button>
             {from && (
               <ButtonLink icon="refresh" to={from as never}>
                 {t('unavailable.again')}
@@ -57,7 +60,7 @@ function NotAvailable() {
               </ButtonLink>
             ) : (
               <ButtonLink to={'/all-events' as never} kind="primary">
-                {t('notFound.events')}
+                {shellText('notFound.events')}
               </ButtonLink>
             )}
           </>

@@ -23,6 +23,7 @@ import { Found } from './found.tsx'
 import { baseOf, sections, useEventPage } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t as ofDay } from '../day-texts.ts'
+import { t as ofPlace } from '../places.texts.ts'
 import { t } from '../texts.ts'
 
 type Details = { city: string | null; country: string | null }
@@ -65,9 +66,9 @@ function useSegments<Item extends { details: { segments: readonly { id: number; 
     counts.set(id, { name, count: (counts.get(id)?.count ?? 0) + 1 })
   const most = [...counts].toSorted(([, a], [, b]) => b.count - a.count).slice(0, SEGMENTS)
   const chips = most.length > 1 && (
-    <FilterChips label={t('exhibitors.segment')}>
+    <FilterChips label={ofPlace('exhibitors.segment')}>
       <FilterChip pressed={picked === undefined} onClick={() => setPicked(undefined)}>
-        {t('exhibitors.all')}
+        {ofPlace('exhibitors.all')}
       </FilterChip>
       {most.map(([id, { name, count }]) => (
         <FilterChip key={id} pressed={picked === id} onClick={() => setPicked(id)}>
@@ -169,7 +170,9 @@ export function TablesTab() {
                     text={details ? place(details) : undefined}
                     end={
                       <>
-                        {own !== undefined && company_id === own && <StatPill tone="blue">{t('tables.mine')}</StatPill>}
+                        {own !== undefined && company_id === own && (
+                          <StatPill tone="blue">{ofPlace('tables.mine')}</StatPill>
+                        )}
                         <TopicTag>{placeOf(tables)}</TopicTag>
                       </>
                     }
@@ -207,7 +210,7 @@ function placeOf(tables: readonly Table[]): string {
   const halls = [...new Set(tables.map(({ hall }) => hall).filter(Boolean))]
   const numbers = tables.map(({ number }) => number).join(', ')
   return [
-    tables.length === 1 ? t('tables.number', { number: numbers }) : t('tables.numbers', { numbers }),
+    tables.length === 1 ? t('tables.number', { number: numbers }) : ofPlace('tables.numbers', { numbers }),
     ...halls,
   ].join(', ')
 }
@@ -227,9 +230,9 @@ function FreeTables() {
   return (
     <Notice>
       <span className="row row-between">
-        {t('tables.free', { count: prices.length, price: money(Math.min(...prices), event.currency_code) })}
+        {ofPlace('tables.free', { count: prices.length, price: money(Math.min(...prices), event.currency_code) })}
         <ButtonAnchor size="sm" kind="primary" href={session ? path : signInFor(path)}>
-          {t('tables.book')}
+          {ofPlace('tables.book')}
         </ButtonAnchor>
       </span>
     </Notice>
@@ -251,20 +254,20 @@ function AboutRooms({ free, all }: { free: number; all: number }) {
     <Card>
       <CardBody className="stack stack-tight">
         <p>
-          <b>{t('rooms.count', { free, count: all })}</b> {t(isOver ? 'rooms.were' : 'rooms.who')}
+          <b>{ofPlace('rooms.count', { free, count: all })}</b> {ofPlace(isOver ? 'rooms.were' : 'rooms.who')}
         </p>
         <ul className="stack stack-tight">
           {states.map((state) => (
             <li key={state} className="row sm">
               <StatPill tone={tones[state]}>{t(`place.${state}`)}</StatPill>
-              <span className="soft">{t(`rooms.state.${state}`)}</span>
+              <span className="soft">{ofPlace(`rooms.state.${state}`)}</span>
             </li>
           ))}
         </ul>
         <p className="row">
           {!isOver && (
             <ButtonAnchor size="sm" kind="primary" href={session ? organiser : signInFor(organiser)}>
-              {t('rooms.ask')}
+              {ofPlace('rooms.ask')}
             </ButtonAnchor>
           )}
           {hasPlan && (

@@ -15,6 +15,7 @@ import { money } from '../../../lib/money.ts'
 import { countryName } from '@app/contract/countries'
 import { baseOf, sections, useEventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
+import { t as ofPlace } from '../places.texts.ts'
 import { t } from '../texts.ts'
 import css from './venue-tabs.module.css'
 
@@ -104,11 +105,11 @@ function Halls({ event }: { event: EventDetails }) {
   const base = session ? baseOf(event) : `/cc-events/${event.slug}/${event.id}`
   return (
     <Section
-      title={t('venue.halls')}
+      title={ofPlace('venue.halls')}
       end={
         isOpen('booked_tables') && (
           <Link className="link sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' } as never}>
-            {t('venue.plan')}
+            {ofPlace('venue.plan')}
           </Link>
         )
       }
@@ -138,7 +139,7 @@ function placesIn<Thing extends { seats: number }>(
     const { count, seats } = places.get(name) ?? { count: 0, seats: 0 }
     places.set(name, { count: count + 1, seats: seats + thing.seats })
   }
-  return [...places].map(([name, { count, seats }]) => ({ name, text: t(key, { count, seats }) }))
+  return [...places].map(([name, { count, seats }]) => ({ name, text: ofPlace(key, { count, seats }) }))
 }
 
 function Fact({ label, value }: { label: string; value: React.ReactNode }) {
@@ -172,12 +173,12 @@ export function AccommodationTab() {
           end={
             nearby.results.length > 1 && (
               <Segment
-                label={t('rooms.sort')}
+                label={ofPlace('rooms.sort')}
                 value={by}
                 onChange={setBy}
                 options={[
-                  { value: 'distance', label: t('rooms.sort.distance') },
-                  { value: 'price', label: t('rooms.sort.price') },
+                  { value: 'distance', label: ofPlace('rooms.sort.distance') },
+                  { value: 'price', label: ofPlace('rooms.sort.price') },
                 ]}
               />
             )
@@ -203,7 +204,7 @@ export function AccommodationTab() {
       )}
       {over.length > 0 && (
         <details className={css['over']}>
-          <summary>{t('rooms.over-count', { count: over.length })}</summary>
+          <summary>{ofPlace('rooms.over-count', { count: over.length })}</summary>
           <Offers rooms={over} />
         </details>
       )}
@@ -237,9 +238,10 @@ const FARTHEST_WALK = 2500
 
 /** "850 m, 11 min on foot"; farther away in kilometres. */
 export function wayTo(metres: number): string {
-  const far = metres < 1000 ? t('metres', { metres }) : t('kilometres', { kilometres: (metres / 1000).toFixed(1) })
+  const far =
+    metres < 1000 ? t('metres', { metres }) : ofPlace('kilometres', { kilometres: (metres / 1000).toFixed(1) })
   if (metres > FARTHEST_WALK) return far
-  return t('on-foot', { far, minutes: Math.max(1, Math.round(metres / METRES_A_MINUTE)) })
+  return ofPlace('on-foot', { far, minutes: Math.max(1, Math.round(metres / METRES_A_MINUTE)) })
 }
 
 /** It can be booked no more. */
