@@ -63,11 +63,13 @@ export function PasswordByLinkPage(place: Place) {
         </Link>
       }
     >
-      {dead ? (
-        <NewLink token={place.token} kind={place.kind} state={dead} />
-      ) : (
-        <PasswordByLink {...place} link={link} onSpent={setSpent} />
-      )}
+      <div className={css['byLink']}>
+        {dead ? (
+          <NewLink token={place.token} kind={place.kind} state={dead} />
+        ) : (
+          <PasswordByLink {...place} link={link} onSpent={setSpent} />
+        )}
+      </div>
     </AuthCard>
   )
 }

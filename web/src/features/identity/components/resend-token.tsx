@@ -3,6 +3,7 @@ import { t } from '../text.ts'
 import { AuthCard } from './auth-card.tsx'
 import { NewLink, deadHead, useMailedLink } from './mailed-link.tsx'
 import { Resend } from './resend.tsx'
+import css from './auth-card.module.css'
 
 /** A fresh link in place of an old one that was mailed; it goes to the same address. One that nobody was mailed is asked for by address. */
 export function ResendTokenPage({ token }: { token: string }) {
@@ -17,11 +18,13 @@ export function ResendTokenPage({ token }: { token: string }) {
         </Link>
       }
     >
-      {lost ? (
-        <NewLink token={token} kind="set_password" state="unknown" />
-      ) : (
-        <Resend by={{ token }} label={t('link.again')} />
-      )}
+      <div className={css['byLink']}>
+        {lost ? (
+          <NewLink token={token} kind="set_password" state="unknown" />
+        ) : (
+          <Resend by={{ token }} label={t('link.again')} />
+        )}
+      </div>
     </AuthCard>
   )
 }
