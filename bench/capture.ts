@@ -4,7 +4,7 @@ import { readConfig } from '../server/src/config.ts'
 import type { Actor, Context } from '../server/src/kit/data/context.ts'
 import { surroundings } from '../server/src/kit/data/contexts.ts'
 import type { DB } from '../server/src/kit/data/db.ts'
-import { booked, list, page, past } from '../server/src/modules/events/events.service.ts'
+import { booked, getEvents, page, past } from '../server/src/modules/events/events.service.ts'
 import { participantCompanies } from '../server/src/modules/events/events.companies.service.ts'
 import { participantCustomers } from '../server/src/modules/events/events.people.service.ts'
 import { ordersToExpire } from '../server/src/modules/payments/payments.card.queries.ts'
@@ -61,7 +61,7 @@ export async function capture(
 /** The lists of events and invoices. */
 export function captureStatements(url: string, page_of: number): Promise<Captured> {
   return capture(url, BUYER, (visitor, member) => ({
-    'events.list': () => list(visitor, { ...paging }),
+    'events.list': () => getEvents(visitor, { ...paging }),
     'events.page': () => page(visitor, page_of),
     'events.past': () => past(visitor, { ...paging }),
     'events.booked': () => booked(member, { ...paging, is_past: true }),

@@ -20,7 +20,7 @@ import {
   sponsor,
   sponsorCategory,
 } from './events.sections.shapes.ts'
-import { dayOfEvent, list, ofEvent } from './events.shapes.ts'
+import { dayOfEvent, eventPaging, ofEvent } from './events.shapes.ts'
 
 /** What the sections of an event's page show; a section that is not open answers empty. */
 export const sectionCalls = calls({
@@ -30,7 +30,7 @@ export const sectionCalls = calls({
     summary: 'Reasons to attend an event',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(reason),
   }),
   hotelInfo: route({
@@ -39,7 +39,7 @@ export const sectionCalls = calls({
     summary: 'The hotels of an event with their pictures; the venue first',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(hotelInfo),
   }),
   nearbyHotels: route({
@@ -48,7 +48,7 @@ export const sectionCalls = calls({
     summary: 'Hotels near the venue, the nearest first',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(nearbyHotel),
   }),
   cityImages: route({
@@ -57,7 +57,7 @@ export const sectionCalls = calls({
     summary: 'Pictures of the city',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(cityImage),
   }),
   knowledgeSession: route({
@@ -66,7 +66,7 @@ export const sectionCalls = calls({
     summary: 'Knowledge sessions with their speakers',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(knowledgeSession),
   }),
   strategicSponsors: route({
@@ -75,7 +75,7 @@ export const sectionCalls = calls({
     summary: 'Strategic sponsors',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(sponsor),
   }),
   parallelEvents: route({
@@ -84,7 +84,7 @@ export const sectionCalls = calls({
     summary: 'What else goes on around the event',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(parallelEvent),
   }),
   accommodations: route({
@@ -93,7 +93,7 @@ export const sectionCalls = calls({
     summary: 'Room rates agreed for participants, with booking codes for participants only',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(accommodation),
   }),
   speakers: route({
@@ -111,7 +111,7 @@ export const sectionCalls = calls({
     summary: 'Exhibitors by position',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(exhibitor),
   }),
   bookedTables: route({
@@ -129,7 +129,7 @@ export const sectionCalls = calls({
     summary: 'Meeting rooms by position',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(meetingRoom),
   }),
   entryPrices: route({
@@ -138,7 +138,7 @@ export const sectionCalls = calls({
     summary: 'The whole price list, for every category of company',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(price),
   }),
   prices: route({
@@ -147,7 +147,7 @@ export const sectionCalls = calls({
     summary: 'Prices for my company’s category; for visitors, those of all categories',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(price),
   }),
   agenda: route({
@@ -165,7 +165,7 @@ export const sectionCalls = calls({
     summary: 'Days of the event',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(eventDay),
   }),
   sponsorCategories: route({
@@ -174,7 +174,7 @@ export const sectionCalls = calls({
     summary: 'Categories of sponsors by position',
     who: 'anyone',
     public: true,
-    query: list,
+    query: eventPaging,
     reply: page(sponsorCategory),
   }),
   sponsorsForCategories: route({

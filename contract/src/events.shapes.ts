@@ -290,5 +290,5 @@ export const listFilters = {
 /** A day that an event can have: PostgreSQL knows no year 0. */
 export const dayOfEvent = day.refine((value) => /^(19|20)/.test(value), 'Date has wrong format. Use YYYY-MM-DD.')
 export const ofEvent = { event: id, ...paging }
-export const list = z.strictObject(ofEvent)
+export const eventPaging = z.strictObject(ofEvent)
 export const byId = z.strictObject({ id })

@@ -11,9 +11,9 @@ import * as service from './awards.service.ts'
 
 export function awardsRoutes(): Mounted[] {
   return [
-    mount(awards.list, (ctx, { query }) => service.list(ctx, query)),
+    mount(awards.list, (ctx, { query }) => service.getAwards(ctx, query)),
     mount(awards.create, (ctx, { body }) => creating.create(ctx, body)),
-    mount(awards.one, (ctx, { params }) => service.one(ctx, params.id)),
+    mount(awards.one, (ctx, { params }) => service.getAward(ctx, params.id)),
     mount(awards.page, (ctx, { params }) => service.page(ctx, params.id)),
     mount(awards.calendar, (ctx, { params }) => service.calendar(ctx, params.id)),
     mount(awards.booked, (ctx, { query }) => service.booked(ctx, query)),

@@ -19,7 +19,7 @@ import type { AwardCard, AwardView } from './awards.view.ts'
 type Cards = Page<AwardCard>
 
 /** Awards of every time with my own state, the latest first unless asked otherwise. */
-export async function list(ctx: Context, query: Query<typeof awards.list>): Promise<Cards> {
+export async function getAwards(ctx: Context, query: Query<typeof awards.list>): Promise<Cards> {
   const found = await listAwards(ctx, { ...query, ordering: query.ordering ?? '-start_date' })
   return { ...found, results: await withMine(ctx, found.results) }
 }
@@ -51,7 +51,7 @@ async function withMine(ctx: Context, rows: CardRow[]): Promise<AwardCard[]> {
 }
 
 /** One award with its terms. @throws Refused 404 when there is none, or none that the asking one may see */
-export async function one(ctx: Context, id: number): Promise<Reply<typeof awards.one>> {
+export async function getAward(ctx: Context, id: number): Promise<Reply<typeof awards.one>> {
   const row = await readAward<PricesColumn & { terms: string }>(ctx, id, [pricesColumn(ctx), termsColumn])
   if (!row) throw notFound()
   return { ...(await asAsked(ctx, row)), terms: row.terms }

@@ -14,7 +14,7 @@ import {
 } from './companies.around.reads.ts'
 import { lanesOf, officesOf } from './companies.lanes.queries.ts'
 import { toLane } from './companies.lanes.service.ts'
-import { one } from './companies.service.ts'
+import { getCompany } from './companies.service.ts'
 
 const MOST_PEOPLE = 4
 const MOST_EVENTS = 5
@@ -26,7 +26,7 @@ const MOST_WAYS = 3
  * @throws Refused 404 for a company that one may not see
  */
 export async function around(ctx: Context, asked: number): Promise<Reply<typeof companies.around>> {
-  const { id } = await one(ctx, asked)
+  const { id } = await getCompany(ctx, asked)
   const { customer_id: viewer, company_id: own } = me(ctx)
   const [events, events_count, contacts, ways, titles, lanes, offices] = await Promise.all([
     comingEventsOf(ctx.db, id, ctx.now, MOST_EVENTS),
@@ -58,7 +58,7 @@ export async function events(
   asked: number,
   query: Query<typeof companies.events>,
 ): Promise<Reply<typeof companies.events>> {
-  const { id } = await one(ctx, asked)
+  const { id } = await getCompany(ctx, asked)
   const [rows, count] = await Promise.all([
     listEventsOf(ctx.db, id, ctx.now, query),
     countEventsOf(ctx.db, id, ctx.now),

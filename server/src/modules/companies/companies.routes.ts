@@ -36,13 +36,22 @@ import {
 import { addLane, addOffice, changeLane, changeOffice, removeLane, removeOffice } from './companies.lanes.service.ts'
 import { handOver, removeEmployee } from './companies.leaving.service.ts'
 import { addRemoveAdmin, changeRights, departures, employees, log } from './companies.people.service.ts'
-import { configurations, configure, create, firstSettings, list, one, follow, update } from './companies.service.ts'
+import {
+  configurations,
+  configure,
+  create,
+  firstSettings,
+  getCompanies,
+  getCompany,
+  follow,
+  update,
+} from './companies.service.ts'
 
 export function companiesRoutes(deps: Deps): Mounted[] {
   return [
-    mount(companies.list, (ctx, { query }) => list(ctx, query)),
+    mount(companies.list, (ctx, { query }) => getCompanies(ctx, query)),
     mountInSteps(companies.create, (ctx, { body }) => create(ctx, deps, body)),
-    mount(companies.one, (ctx, { params }) => one(ctx, params.id)),
+    mount(companies.one, (ctx, { params }) => getCompany(ctx, params.id)),
     mount(companies.around, (ctx, { params }) => around(ctx, params.id)),
     mount(companies.events, (ctx, { params, query }) => events(ctx, params.id, query)),
     mountInSteps(companies.update, (ctx, { params, body }) => update(ctx, deps, params.id, body)),

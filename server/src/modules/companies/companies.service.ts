@@ -45,7 +45,10 @@ type Logo = string | null | undefined
 type Settings = Body<typeof companies.create> extends infer B ? Omit<B & object, 'name'> : never
 
 /** A member sees verified companies; a visitor only who owns a mail domain and lets its people apply. */
-export async function list(ctx: Context, query: Query<typeof companies.list>): Promise<Reply<typeof companies.list>> {
+export async function getCompanies(
+  ctx: Context,
+  query: Query<typeof companies.list>,
+): Promise<Reply<typeof companies.list>> {
   if (query.domain__icontains !== undefined) {
     const rows = await companiesOfDomains(ctx.db, domainsNamedBy(query.domain__icontains))
     return toPage(
@@ -73,7 +76,7 @@ export async function list(ctx: Context, query: Query<typeof companies.list>): P
 }
 
 /** One's own company with its settings; another one when it is verified; for one that was merged the one that remains. */
-export async function one(ctx: Context, id: number): Promise<Reply<typeof companies.one>> {
+export async function getCompany(ctx: Context, id: number): Promise<Reply<typeof companies.one>> {
   const actor = me(ctx)
   const row = await companyById(ctx.db, id, actor.customer_id)
   if (!row || (!row.verified && actor.company_id !== row.id && !looksAfter(actor, 'people'))) throw notFound()

@@ -47,7 +47,7 @@ import type { EventCard, EventView } from './events.view.ts'
 type Cards = Page<EventCard>
 
 /** The public list: the same for everyone, so it carries nothing of the asking one but their price. */
-export async function list(ctx: Context, query: Query<typeof events.list>): Promise<Cards> {
+export async function getEvents(ctx: Context, query: Query<typeof events.list>): Promise<Cards> {
   const running = query.is_past === undefined && query.has_ended === undefined ? { is_past: false } : {}
   return cards(ctx, await listEvents(ctx, { ...query, ...running }))
 }
@@ -124,7 +124,7 @@ function defined<T extends object>(value: T): T {
 }
 
 /** One event. @throws Refused 404 when there is none, or none that the asking one may see */
-export async function one(ctx: Context, id: number): Promise<EventView> {
+export async function getEvent(ctx: Context, id: number): Promise<EventView> {
   const row = await readEvent(ctx, id)
   if (!row) throw notFound()
   return asAsked(ctx, row)

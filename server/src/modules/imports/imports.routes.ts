@@ -7,9 +7,9 @@ import { startedAfter } from './imports.start.service.ts'
 
 export function importsRoutes(deps: Pick<Deps, 'storage'>): Mounted[] {
   return [
-    mount(imports.list, (ctx) => service.list(ctx)),
+    mount(imports.list, (ctx) => service.getImports(ctx)),
     mountInSteps(imports.create, (ctx, { body }) => service.create(ctx, deps, body)),
-    mount(imports.one, (ctx, { params }) => service.one(ctx, params.id)),
+    mount(imports.one, (ctx, { params }) => service.getImport(ctx, params.id)),
     mount(imports.rows, (ctx, { params, query }) => service.rows(ctx, params.id, query)),
     mountInSteps(imports.columns, (ctx, { params, body }) =>
       startedAfter(ctx, params.id, (tx) => service.columns(tx, params.id, body)),

@@ -75,7 +75,7 @@ const countsOf = async (ctx: Context, row: ImportRow): Promise<Counts> =>
   row.counts && ['done', 'undone'].includes(row.state) ? (row.counts as Counts) : countRows(ctx.db, row.id)
 
 /** What was brought in, of what one looks after. */
-export async function list(ctx: Context): Promise<Reply<typeof imports.list>> {
+export async function getImports(ctx: Context): Promise<Reply<typeof imports.list>> {
   const rows = await listImports(
     ctx.db,
     importKinds.filter((kind) => mayBringIn(ctx, kind)),
@@ -93,7 +93,7 @@ export async function list(ctx: Context): Promise<Reply<typeof imports.list>> {
 }
 
 /** One import with what would come of it. @throws Refused 404 */
-export async function one(ctx: Context, id: number): Promise<ImportView> {
+export async function getImport(ctx: Context, id: number): Promise<ImportView> {
   const row = await seen(ctx, id)
   const people = await peopleById(ctx, [row.asked_by])
   return toImport(row, await countsOf(ctx, row), people.get(row.asked_by) ?? null, {
@@ -141,7 +141,7 @@ export async function create(
   })
   if (made === undefined) throw invalid('upload', 'This file is no longer there. Please upload it again.')
   startImport(ctx, made)
-  return one(ctx, made)
+  return getImport(ctx, made)
 }
 
 /** Whose numbers a list carries while nobody says so: what the file is called, without its days and counts. */
@@ -270,7 +270,7 @@ export async function replace(
 
 async function anew(ctx: WriteContext, id: number): Promise<ImportView> {
   await checkAnew(ctx.db, id)
-  return one(ctx, id)
+  return getImport(ctx, id)
 }
 
 /** Leaves rows out, or says whether they are what they are like. */
@@ -281,7 +281,7 @@ export async function decide(
 ): Promise<ImportView> {
   await open(ctx, id)
   await decideRows(ctx.db, id, numbers ?? null, choice)
-  return one(ctx, id)
+  return getImport(ctx, id)
 }
 
 /**
@@ -308,7 +308,7 @@ export async function start(ctx: WriteContext, id: number, body: Body<typeof imp
     object: `data_import:${id}`,
     after: { kind: row.kind, rows: all, new: counts.new, update: counts.update, error, left_out: skip },
   })
-  return one(ctx, id)
+  return getImport(ctx, id)
 }
 
 /** Takes it back as a whole. @throws Refused 409 when it is not written, after 7 days, and while another one of the kind is at work */
@@ -325,7 +325,7 @@ export async function undo(ctx: WriteContext, id: number): Promise<ImportView> {
   const counts = await countRows(ctx.db, id)
   await begin(ctx, id, 'undoing', { of_all: counts.made + counts.changed })
   await logAct(ctx, { act: 'import.taken_back', object: `data_import:${id}`, before: { kind: row.kind } })
-  return one(ctx, id)
+  return getImport(ctx, id)
 }
 
 /**

@@ -5,7 +5,7 @@ import { bounds, sql, toPage } from '#kit/data/db.ts'
 import type { Paging } from '#kit/data/db.ts'
 import { searchQuery } from '#kit/data/search.ts'
 import type { ItemRow, SubjectRow } from './media.reads.ts'
-import { forAll, itemColumns, ofSubjects, open, subject } from './media.visible.reads.ts'
+import { forAll, itemColumns, ofSubjects, isAlbumOpen, subject } from './media.visible.reads.ts'
 import type { Sql } from './media.visible.reads.ts'
 
 export type Narrow = {
@@ -59,7 +59,7 @@ export async function archivePage(ctx: Context, wanted: Wanted, ask: Ask): Promi
   if (ask.search !== undefined || ask.ids !== undefined) return chosenPage(ctx, wanted, ask)
   const { limit, offset } = bounds(ask)
   const order = ask.ordering === 'day' ? sql`asc` : sql`desc`
-  const shown = sql`from media_album where ${held(wanted)} > 0 and ${open(ctx)} ${narrowed(ask)}`
+  const shown = sql`from media_album where ${held(wanted)} > 0 and ${isAlbumOpen(ctx)} ${narrowed(ask)}`
   const { rows } = await sql<ItemRow & { total: number }>`
     with album as materialized (
       select id, day, held, sum(held) over (order by day ${order}, id ${order}) as upto
@@ -106,7 +106,7 @@ async function chosenPage(ctx: Context, wanted: Wanted, ask: Ask): Promise<Page<
     with chosen as (${chosen})
     select ${itemColumns(ctx)}, ${subject}, count(*) over () as total
     from chosen join media_item on media_item.id = chosen.id join media_album on media_album.id = media_item.album_id ${ofSubjects}
-    where ${open(ctx)} ${narrowed(ask)}
+    where ${isAlbumOpen(ctx)} ${narrowed(ask)}
     order by media_album.day ${order}, media_album.id ${order}, media_item.position, media_item.id
     limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows[0] ? toPage(rows, rows[0].total, ask, ctx.here) : nothing
@@ -124,7 +124,7 @@ export async function albumsPage(
   const { rows } = await sql<GroupRow & { total: number }>`
     with shown as materialized (
       select id, ${held(wanted)} as held, count(*) over () as total
-      from media_album where ${held(wanted)} > 0 and ${open(ctx)} ${narrowed(ask)}
+      from media_album where ${held(wanted)} > 0 and ${isAlbumOpen(ctx)} ${narrowed(ask)}
       order by day desc, id desc limit ${limit} offset ${offset}),
     album as materialized (
       select media_album.id, media_album.day, media_album.credit, shown.held, ${subject}, shown.total
@@ -155,7 +155,7 @@ export async function facets(ctx: Context, wanted: Wanted): Promise<FacetRows> {
     with album as materialized (
       select media_album.id, media_album.day, media_album.images, media_album.videos, media_album.guides + media_album.statistics as guides,
         ${held(wanted)} as held
-      from media_album where ${open(ctx)})
+      from media_album where ${isAlbumOpen(ctx)})
     select coalesce(sum(images), 0) as images, coalesce(sum(videos), 0) as videos, coalesce(sum(guides), 0) as guides,
       (select coalesce(json_agg(one order by one.year desc), '[]') from (
         select extract(year from day)::integer as year, sum(held)::integer as count from album where held > 0 group by 1) as one) as years,

@@ -5,7 +5,7 @@ import { bounds, sql, toPage } from '#kit/data/db.ts'
 import type { Db, Paging } from '#kit/data/db.ts'
 import { isOver } from '../occasions/occasions.reads.ts'
 import type { NamedRow, OccasionKind } from '../occasions/occasions.reads.ts'
-import { forAll, forMe, itemColumns, ofSubjects, open, subject, takesPart } from './media.visible.reads.ts'
+import { forAll, forMe, itemColumns, ofSubjects, isAlbumOpen, subject, takesPart } from './media.visible.reads.ts'
 
 export type SubjectRow = NamedRow & { type: OccasionKind; hue: number }
 
@@ -115,7 +115,7 @@ export async function channelsPage(ctx: Context, paging: Paging, only?: number):
   const { limit, offset } = bounds(paging)
   const wanted = only === undefined ? sql`published_at <= ${ctx.now}` : sql`id = ${only}`
   const videos = sql`from media_item join media_album on media_album.id = media_item.album_id ${ofSubjects}
-    where media_item.channel_id = channel.id and media_item.shelf = 'video' and ${forAll} and ${open(ctx)}`
+    where media_item.channel_id = channel.id and media_item.shelf = 'video' and ${forAll} and ${isAlbumOpen(ctx)}`
   const { rows } = await sql<ChannelRow & { total: number }>`
     with channel as materialized (
       select *, count(*) over () as total from media_channel where ${wanted} order by position, id limit ${limit} offset ${offset})
@@ -136,9 +136,9 @@ export type SeenRow = ItemRow & { open: boolean }
  * published: that can be passed on.
  */
 export async function seenItems(ctx: Context, ids: readonly number[]): Promise<SeenRow[]> {
-  const published = looksAfter(ctx.actor, 'content') ? sql`true` : open(ctx)
+  const published = looksAfter(ctx.actor, 'content') ? sql`true` : isAlbumOpen(ctx)
   const { rows } = await sql<SeenRow>`
-    select ${itemColumns(ctx)}, ${subject}, (${forAll} and ${open(ctx)}) as open
+    select ${itemColumns(ctx)}, ${subject}, (${forAll} and ${isAlbumOpen(ctx)}) as open
     from media_item join media_album on media_album.id = media_item.album_id ${ofSubjects}
     where media_item.id = any (${ids}::integer[]) and ${published} and ${forMe(ctx, takesPart(ctx))}`.execute(ctx.db)
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -152,7 +152,7 @@ export async function openAlbum(
 ): Promise<{ id: number; subject: SubjectRow; count: number } | undefined> {
   const { rows } = await sql<{ id: number; subject: SubjectRow; count: number }>`
     select media_album.id, ${subject}, (select count(*) from media_item where album_id = media_album.id and ${forAll}) as count
-    from media_album ${ofSubjects} where media_album.id = ${id} and ${open(ctx)}`.execute(ctx.db)
+    from media_album ${ofSubjects} where media_album.id = ${id} and ${isAlbumOpen(ctx)}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -189,7 +189,7 @@ export async function packOf(
   const { rows } = await sql<PackRow>`
     select media_item.id, media_item.kind, media_item.caption, media_item.file, media_item.size_bytes, media_item.crc32, media_item.created_at
     from ${from} join media_album on media_album.id = media_item.album_id ${ofSubjects}
-    where ${chosen} and media_item.file is not null and ${forAll} and ${open(ctx)} order by ${order}, media_item.id`.execute(
+    where ${chosen} and media_item.file is not null and ${forAll} and ${isAlbumOpen(ctx)} order by ${order}, media_item.id`.execute(
     ctx.db,
   )
   return rows

@@ -25,7 +25,7 @@ export function itemColumns(ctx: Context) {
 }
 
 /** Albums of what is published and shows its media: those of the archive (docs/rules/media.md#visible). Triggers keep the minute. */
-export function open(ctx: Context) {
+export function isAlbumOpen(ctx: Context) {
   return sql`media_album.visible_from <= ${ctx.now}`
 }
 

@@ -107,7 +107,7 @@ export async function sheet(ctx: Context, query: Query<typeof meetings.sheet>): 
 }
 
 /** Opens the asking one's planner and says which slots they offer; what they do not offer is blocked. */
-export async function open(ctx: Context, body: Body<typeof meetings.open>): Promise<PlannerView> {
+export async function beginPlanner(ctx: Context, body: Body<typeof meetings.open>): Promise<PlannerView> {
   const event = await eventOf(ctx, body.event)
   const mine = me(ctx).customer_id
   await openPlanner(ctx.db, { event_id: event.id, customer_id: mine, shares_card: body.shares_card, now: ctx.now })

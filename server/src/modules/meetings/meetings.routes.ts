@@ -10,7 +10,7 @@ import { ask, cancel, change, invitations, withdraw } from './meetings.service.t
 export function meetingsRoutes(): Mounted[] {
   return [
     mount(meetings.planner, (ctx, { query }) => planning.planner(ctx, query)),
-    mount(meetings.open, (ctx, { body }) => planning.open(ctx, body)),
+    mount(meetings.open, (ctx, { body }) => planning.beginPlanner(ctx, body)),
     mount(meetings.sheet, (ctx, { query }) => planning.sheet(ctx, query)),
     mount(meetings.ask, (ctx, { body }) => ask(ctx, body)),
     mount(meetings.change, (ctx, { params, body }) => change(ctx, params.id, body)),

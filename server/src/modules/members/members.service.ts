@@ -34,7 +34,7 @@ type Member = Reply<typeof members.one>
 /** Most tags that a person may carry (docs/rules/members.md#segments). */
 export const MAX_TAGS = 20
 
-export async function list(ctx: Context, query: Query<typeof members.list>): Promise<Reply<typeof members.list>> {
+export async function getMembers(ctx: Context, query: Query<typeof members.list>): Promise<Reply<typeof members.list>> {
   const filter = {
     company_id: query.company === undefined ? undefined : idOf(query.company),
     first_name: query.user__first_name__icontains,
@@ -54,7 +54,7 @@ export async function list(ctx: Context, query: Query<typeof members.list>): Pro
  * (docs/rules/members.md#profile-budget).
  * @throws Refused 404, 429
  */
-export async function one(ctx: Context, id: number): Promise<Member> {
+export async function getMember(ctx: Context, id: number): Promise<Member> {
   const actor = me(ctx)
   const row = await memberById(ctx.db, id, actor.customer_id, ctx.now)
   if (!row) throw notFound()
@@ -108,7 +108,7 @@ async function save(
   if (body.display_configuration) await mergeDisplay(ctx.db, id, body.display_configuration)
   await changeTags(ctx, id, body)
   if (body.complete_registration) await complete(ctx, id)
-  return one(ctx, id)
+  return getMember(ctx, id)
 }
 
 async function changeTags(ctx: Context, id: number, body: Body<typeof members.update>): Promise<void> {

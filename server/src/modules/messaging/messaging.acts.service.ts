@@ -80,7 +80,7 @@ const stateOf = (room_id: string, row: ReadRow | ListedRow): ReadState => ({
  * Marks as read up to a message, or all. The other side hears of it when the room is open, the mark has moved and neither of
  * the two hides it.
  */
-export async function read(ctx: OpenContext, id: string, seq: number | undefined): Promise<ReadState> {
+export async function markRoomRead(ctx: OpenContext, id: string, seq: number | undefined): Promise<ReadState> {
   const mine = me(ctx).customer_id
   const before = await ownRoom(ctx, id)
   const after = await readUpTo(ctx.db, id, mine, seq ?? before.last_seq)

@@ -1,6 +1,6 @@
 import type { Actor, OpenContext } from '#kit/data/context.ts'
 import type { LiveHandlers } from '#kit/live/realtime.ts'
-import { markUnread, read } from './messaging.acts.service.ts'
+import { markUnread, markRoomRead } from './messaging.acts.service.ts'
 import { send } from './messaging.messages.service.ts'
 import { endTyping, startTyping } from './messaging.typing.service.ts'
 
@@ -18,7 +18,7 @@ export function messagingHandlers(contextOf: (actor: Actor) => OpenContext): Pic
       return { answer: { ok: true } }
     },
     async read_message(actor, { chat_room_id, seq }) {
-      return { answer: { result: await read(contextOf(actor), chat_room_id, seq) } }
+      return { answer: { result: await markRoomRead(contextOf(actor), chat_room_id, seq) } }
     },
     async unread_message(actor, { chat_room_id }) {
       return { answer: { result: await markUnread(contextOf(actor), chat_room_id) } }

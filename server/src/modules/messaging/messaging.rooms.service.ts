@@ -81,7 +81,10 @@ export function conversationsOf(
 }
 
 /** The conversation with a member; a new one as far as the day's budget reaches. Nobody sees it before its first message. */
-export async function open(ctx: Context, body: Body<typeof messaging.open>): Promise<Reply<typeof messaging.open>> {
+export async function startRoom(
+  ctx: Context,
+  body: Body<typeof messaging.open>,
+): Promise<Reply<typeof messaging.open>> {
   const mine = me(ctx).customer_id
   const other = idOf(body.receiver_id)
   if (other === mine) throw invalid('receiver_id', 'You cannot write to yourself.')

@@ -9,7 +9,7 @@ import {
   hide,
   markUnread,
   pin,
-  read,
+  markRoomRead,
   removeConversation,
   unpin,
 } from './messaging.acts.service.ts'
@@ -21,7 +21,7 @@ import {
   conversation,
   conversations,
   conversationsOf,
-  open,
+  startRoom,
   roomWith,
   settings,
   unread,
@@ -34,7 +34,7 @@ export function messagingRoutes(deps: Deps): Mounted[] {
     mount(messaging.conversationsOf, (ctx, { params, query }) => conversationsOf(ctx, params.id, query)),
     mount(messaging.conversation, (ctx, { params }) => conversation(ctx, params.id)),
     mount(messaging.removeConversation, (ctx, { params }) => removeConversation(ctx, params.id)),
-    mount(messaging.open, (ctx, { body }) => open(ctx, body)),
+    mount(messaging.open, (ctx, { body }) => startRoom(ctx, body)),
     mount(messaging.roomWith, (ctx, { query }) => roomWith(ctx, query)),
     mount(messaging.unread, (ctx) => unread(ctx)),
     mount(messaging.messages, (ctx, { params, query }) => messages(ctx, params.room, query)),
@@ -48,7 +48,7 @@ export function messagingRoutes(deps: Deps): Mounted[] {
     mount(messaging.unpin, (ctx, { params }) => unpin(ctx, params.id)),
     mount(messaging.hide, (ctx, { params }) => hide(ctx, params.id)),
     mountInSteps(messaging.read, async (ctx, { params, body }) => {
-      await read(ctx, params.id, body.seq)
+      await markRoomRead(ctx, params.id, body.seq)
       return conversation(ctx, params.id)
     }),
     mountInSteps(messaging.markUnread, async (ctx, { params }) => {

@@ -2,14 +2,14 @@ import { notifications } from '@app/contract/notifications'
 import { mount } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
 import type { Notices } from '#kit/work/notice-kinds.ts'
-import { contents, counts, list, markAllRead, one, update } from './notifications.service.ts'
+import { contents, counts, getNotifications, markAllRead, getNotification, update } from './notifications.service.ts'
 import { pushKey, subscribeDevice, unsubscribeDevice } from './notifications.push.service.ts'
 import { changeSettings, settings, showUnsubscribe, unsubscribe } from './notifications.settings.service.ts'
 
 export function notificationsRoutes(notices: Notices): Mounted[] {
   return [
-    mount(notifications.list, (ctx, { query }) => list(ctx, notices, query)),
-    mount(notifications.one, (ctx, { params }) => one(ctx, notices, params.id)),
+    mount(notifications.list, (ctx, { query }) => getNotifications(ctx, notices, query)),
+    mount(notifications.one, (ctx, { params }) => getNotification(ctx, notices, params.id)),
     mount(notifications.update, (ctx, { params, body }) => update(ctx, notices, params.id, body)),
     mount(notifications.contents, (ctx, { params }) => contents(ctx, notices, params.id)),
     mount(notifications.counts, (ctx) => counts(ctx, notices)),

@@ -30,7 +30,7 @@ export async function present(ctx: Context, rows: readonly VisibleNotification[]
 const myself = (ctx: Context) => readerOf(me(ctx), ctx.now)
 
 /** My notifications, newest first. */
-export async function list(ctx: Context, notices: Notices, query: ListQuery): Promise<Page<Notification>> {
+export async function getNotifications(ctx: Context, notices: Notices, query: ListQuery): Promise<Page<Notification>> {
   const limit = query.show_all ? SHOW_ALL_CAP : (query.limit ?? query.page_size)
   const key = keyOf(query.before)
   const offset = query.show_all || key ? 0 : (query.page - 1) * limit
@@ -98,7 +98,7 @@ async function presentOne(ctx: Context, row: VisibleNotification): Promise<Notif
   return shown
 }
 
-export async function one(ctx: Context, notices: Notices, id: number): Promise<Notification> {
+export async function getNotification(ctx: Context, notices: Notices, id: number): Promise<Notification> {
   return presentOne(ctx, await standingById(ctx, notices, id))
 }
 
@@ -114,7 +114,7 @@ export async function update(
   const [reader] = await lockReaders(ctx.db, [actor.customer_id], null)
   if (reader && (await setRead(ctx.db, id, body.is_read ? ctx.now : null)))
     await tellChanged(ctx, actor.customer_id, reader.revision)
-  return one(ctx, notices, id)
+  return getNotification(ctx, notices, id)
 }
 
 export async function markAllRead(

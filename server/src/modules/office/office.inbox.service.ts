@@ -89,7 +89,7 @@ export async function findWaiting(ctx: Context, kinds: readonly InboxKind[], { k
 }
 
 /** One thing that waits, with what is known about it, what can be decided, and what was decided before. @throws Refused 404 */
-export async function one(ctx: Context, { kinds, registry }: Desk, which: Which): Promise<One> {
+export async function getInboxItem(ctx: Context, { kinds, registry }: Desk, which: Which): Promise<One> {
   const found = await findWaiting(ctx, kinds, which)
   if (!found) throw notFound()
   const { kind, row, acts } = found
@@ -119,5 +119,5 @@ export async function claim(ctx: Context, desk: Desk, which: Which, body: Body<t
     const owner = await takeClaim(ctx.db, { kind: which.kind, item: which.id, customer_id, until }, ctx.now)
     if (owner !== customer_id) throw claimed()
   } else await dropClaim(ctx.db, which.kind, which.id, customer_id)
-  return one(ctx, desk, which)
+  return getInboxItem(ctx, desk, which)
 }

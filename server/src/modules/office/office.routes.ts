@@ -17,7 +17,7 @@ import {
   signUps,
 } from './figures/office.figures.service.ts'
 import { decide, undo } from './office.deciding.service.ts'
-import { claim, inbox, one } from './office.inbox.service.ts'
+import { claim, inbox, getInboxItem } from './office.inbox.service.ts'
 import { takePicture } from './office.pictures.service.ts'
 import { preview, previewMoments } from './office.preview.service.ts'
 
@@ -40,7 +40,7 @@ export function officeRoutes(
     mount(office.previewMoments, (ctx) => previewMoments(ctx)),
     mount(office.preview, (ctx, { body }) => preview(ctx, body)),
     mount(office.inbox, (ctx, { query }) => inbox(ctx, kinds, query)),
-    mount(office.one, (ctx, { params }) => one(ctx, { kinds, registry }, params)),
+    mount(office.one, (ctx, { params }) => getInboxItem(ctx, { kinds, registry }, params)),
     mount(office.claim, (ctx, { params, body }) => claim(ctx, { kinds, registry }, params, body)),
     mount(office.figureEvents, (ctx) => figureEvents(ctx)),
     mount(office.signUps, (ctx) => signUps(ctx)),

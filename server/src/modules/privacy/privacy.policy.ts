@@ -54,7 +54,7 @@ export const secret: ReadonlySet<string> = new Set([
 ])
 
 /** Rows that an erasure keeps although the database would let them go with the person: they are somebody else's as well. */
-export const kept: ReadonlySet<string> = new Set([
+export const keptColumns: ReadonlySet<string> = new Set([
   'chat_room.one_id',
   'chat_room.other_id',
   'chat_member.customer_id',
@@ -72,7 +72,7 @@ export const frozen: ReadonlySet<string> = new Set(['customer', 'invoice', 'audi
 
 /** What an erasure does with the rows of a column. */
 export function treatmentOf(reference: Reference): 'delete' | 'clear' | 'keep' {
-  if (kept.has(nameOf(reference)) || reference.on_delete === 'no action') return 'keep'
+  if (keptColumns.has(nameOf(reference)) || reference.on_delete === 'no action') return 'keep'
   return reference.on_delete === 'cascade' ? 'delete' : 'clear'
 }
 
