@@ -20,14 +20,14 @@ const types: Record<string, string> = {
  * How a file stands by the row that declares it, though its bytes may lie there: shown, held back from all but those who see its row
  * (by addresses of their own), or gone (docs/decisions/0036-files-stand-by-their-rows.md).
  */
-export type Standing = 'shown' | 'held' | 'gone'
+export type FileState = 'shown' | 'held' | 'gone'
 
 /** Says of the files of one folder how they stand. */
 export type FileGuard = {
   folder: string
   /** Whether its answers are good for a few seconds: these files stand in long lists that many look at. */
   remembered?: true
-  stands(db: Db, key: string, now: Date): Promise<Standing>
+  stands(db: Db, key: string, now: Date): Promise<FileState>
 }
 
 /** So long is remembered how a file stands: a page full of pictures, and what stands beside it, asks once. */
@@ -36,8 +36,8 @@ const MOST_REMEMBERED = 10_000
 
 /** Asks guards, and remembers for a moment what they said. */
 function openStandings(guards: readonly FileGuard[], db: Db) {
-  const remembered = new Map<string, { until: number; standing: Promise<Standing> }>()
-  return async (key: string, now: Date): Promise<Standing> => {
+  const remembered = new Map<string, { until: number; standing: Promise<FileState> }>()
+  return async (key: string, now: Date): Promise<FileState> => {
     const guard = guards.find(({ folder }) => key.startsWith(`${folder}/`))
     if (!guard) return 'shown'
     if (!guard.remembered) return guard.stands(db, key, now)

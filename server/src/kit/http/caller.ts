@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { accessIn } from './web.standing.ts'
+import { accessIn } from './page-viewer.ts'
 
 /** Whom a token was signed for, whether it still opens anything or not. */
 export type Signed = { customer_id: number; session_id: string }

@@ -5,7 +5,7 @@ import type { NumberName } from '@app/contract/setup.numbers'
 import type { Shared } from './limits.shared.ts'
 
 /** Whom a call is counted for. What is not said is not counted. */
-export type Subject = {
+export type LimitSubject = {
   /** The network that asks, as `addressOf` tells networks apart. */
   ip?: string
   /** The session whose token came with the request, whether it opens anything or not. */
@@ -23,9 +23,9 @@ export type Limiter = {
    * Counts one call: of a member or an address by all bounds on these, of a mail address by those on mail alone.
    * @returns 0, or the seconds to wait when a bound is reached
    */
-  take(route: Pick<Route, 'id' | 'limits'>, subject: Subject): Promise<number>
+  take(route: Pick<Route, 'id' | 'limits'>, subject: LimitSubject): Promise<number>
   /** Counts something that is served beside the calls: for its session, otherwise for its address. @returns the same */
-  takeOther(what: Other, subject: Pick<Subject, 'session'> & { ip: string }): Promise<number>
+  takeOther(what: Other, subject: Pick<LimitSubject, 'session'> & { ip: string }): Promise<number>
 }
 
 /**
@@ -113,7 +113,7 @@ export function openLimiter(
 }
 
 /** Whose tries a bound counts together; nothing when that is not known yet. */
-function keyOf(route: Pick<Route, 'limits'>, { per }: RateLimit, subject: Subject): string | undefined {
+function keyOf(route: Pick<Route, 'limits'>, { per }: RateLimit, subject: LimitSubject): string | undefined {
   const { ip, customer_id, mail, from, device } = subject
   const together = route.limits.some((bound) => bound.per === 'ip+mail')
   if (mail === undefined) {

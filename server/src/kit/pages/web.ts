@@ -13,8 +13,8 @@ import { PREVIEW_HEADER, PREVIEW_HELD, isAlwaysNow } from '@app/contract/preview
 import type { PreviewPass } from '@app/contract/preview'
 import { encodingFor } from '../base/encodings.ts'
 import { readFiles, sendFile } from './web.files.ts'
-import { askerIn } from '../http/web.standing.ts'
-import type { Standing, Viewer } from '../http/web.standing.ts'
+import { askerIn } from '../http/page-viewer.ts'
+import type { PageAudience, PageViewer } from '../http/page-viewer.ts'
 import { heldIn } from '../http/preview.ts'
 
 type ApiRequest = { method: string; headers: Record<string, string>; body?: string }
@@ -141,7 +141,7 @@ async function mountDevelopment(app: FastifyInstance, options: WebOptions): Prom
 
 type Page = { status: number; location: string | null; body: string }
 /** What a page may depend on; `isOwn` where nobody else's cache may keep it. */
-type Asked = { address: string; standing: Standing; preview?: Previewed; viewer?: Viewer; isOwn: boolean }
+type Asked = { address: string; standing: PageAudience; preview?: Previewed; viewer?: PageViewer; isOwn: boolean }
 /** As visitors see it: only their pages have content when they are rendered. */
 type Previewed = { pass: string; at: string | null; cookie: string }
 type PageSource = (asked: Asked, nonce: string) => Promise<Page>

@@ -9,7 +9,7 @@ export type Values = Record<string, unknown>
 export type Problems = Record<string, string[]>
 
 /** Other records that stand in a table between the two. */
-export type Links = {
+export type LinkTable = {
   table: string
   /** The column that names this record, and the one that names the other. */
   own: string
@@ -51,7 +51,7 @@ export type ResourceConfig = {
   nullValues?: Record<string, string>
   /** What orders a list by a field, where that is more than the field itself; indexed as it is written for the row `own`. */
   sorts?: Record<string, (row: 'own' | 'kept') => RawBuilder<unknown>>
-  links?: Record<string, Links>
+  links?: Record<string, LinkTable>
   /** What is reckoned of the row `own`: of each row that is read, by keys alone (docs/decisions/0040-figures-beside-rows.md). */
   reckoned?: Record<string, (by: Reading) => RawBuilder<unknown>>
   /** What holds of the row `own` where the list is narrowed by a field that no record carries. */

@@ -10,7 +10,7 @@ import type { Db } from '../data/db.ts'
 import { InvalidFields, Refused, conflict, notFound, sqlState } from '../base/errors.ts'
 import { isNamed, readRecord } from './resources.reads.ts'
 import { pictureProblems } from './resources.pictures.ts'
-import type { Change, Links, Problems, ResourceConfig, Values } from './resources.ts'
+import type { Change, LinkTable, Problems, ResourceConfig, Values } from './resources.ts'
 
 const TAKEN = 'This is in use already.'
 const UNFIT = 'This does not fit.'
@@ -272,7 +272,13 @@ async function linkAll(db: Db, served: ResourceConfig, id: number, links: Record
   }
 }
 
-async function linkRecord(db: Db, served: ResourceConfig, id: number, link: Links, others: number[]): Promise<void> {
+async function linkRecord(
+  db: Db,
+  served: ResourceConfig,
+  id: number,
+  link: LinkTable,
+  others: number[],
+): Promise<void> {
   await sql`delete from ${sql.table(link.table)} where ${sql.ref(link.own)} = ${id}`.execute(db)
   if (others.length === 0) return
   const columns: RawBuilder<unknown>[] = [sql.ref(link.own), sql.ref(link.other)]

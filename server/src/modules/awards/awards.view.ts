@@ -13,7 +13,7 @@ import type { AwardRow, CardRow, EditionRow, MineRow } from './awards.reads.ts'
 import type { AgendaRow, CategoryRow, JurorRow, PriceRow } from './awards.sections.reads.ts'
 
 /** Makes links absolute; a Context is one. */
-export type Links = { url: Url; now: Date }
+export type AwardViewContext = { url: Url; now: Date }
 export type AwardCard = Reply<typeof awards.list>['results'][number]
 type Page = Reply<typeof awards.page>
 export type AwardView = Page['award']
@@ -21,12 +21,12 @@ export type PriceView = Page['prices'][number]
 type MyState = NonNullable<AwardCard['my_state']>
 type Item<R extends keyof typeof awards> = Reply<(typeof awards)[R]> extends { results: (infer One)[] } ? One : never
 
-export const awardLink = (links: Links, id: number) => links.url(`/rest/awards/${id}/`)
-export const applicantLink = (links: Links, id: number) => links.url(`/rest/awards/applicants/${id}/`)
+export const awardLink = (links: AwardViewContext, id: number) => links.url(`/rest/awards/${id}/`)
+export const applicantLink = (links: AwardViewContext, id: number) => links.url(`/rest/awards/applicants/${id}/`)
 
 const instantOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString())
 
-function cardParts(row: CardRow, links: Links) {
+function cardParts(row: CardRow, links: AwardViewContext) {
   const state = entriesOf(row, links.now)
   return {
     ...occasionView(row, links),
@@ -46,11 +46,15 @@ function cardParts(row: CardRow, links: Links) {
 }
 
 /** A card; `mine` is what it is to the asking member, undefined for visitors. */
-export function toCard(row: CardRow, links: Links, mine?: MyState): AwardCard {
+export function toCard(row: CardRow, links: AwardViewContext, mine?: MyState): AwardCard {
   return { ...cardParts(row, links), hotel_details: null, my_state: mine ?? null, contacts: null }
 }
 
-export function toMyState(mine: MineRow | undefined, invoice: OccasionInvoiceRow | undefined, links: Links): MyState {
+export function toMyState(
+  mine: MineRow | undefined,
+  invoice: OccasionInvoiceRow | undefined,
+  links: AwardViewContext,
+): MyState {
   return {
     booked: mine?.booked ?? false,
     seats: mine?.seats ?? 0,
@@ -65,7 +69,7 @@ export function toMyState(mine: MineRow | undefined, invoice: OccasionInvoiceRow
 /** A whole award for the asking one. */
 export function toAward(
   row: AwardRow,
-  links: Links,
+  links: AwardViewContext,
   asking: {
     actor: Actor | null
     mine: MineRow | undefined
@@ -110,7 +114,7 @@ function editionInfo(row: EditionRow) {
 }
 
 /** The edition before, and what there is to see of it. */
-export function toPrevious(previous: EditionRow | null, links: Links): Page['previous_edition'] {
+export function toPrevious(previous: EditionRow | null, links: AwardViewContext): Page['previous_edition'] {
   return {
     previous_edition: previous && {
       ...editionInfo(previous),
@@ -126,7 +130,7 @@ export function toPrevious(previous: EditionRow | null, links: Links): Page['pre
 /** @param award an entry is only on sale while entries are taken; nothing is once the award has ended */
 export function toPrice(
   row: PriceRow,
-  links: Links,
+  links: AwardViewContext,
   award: { end_date: string; entries_open_at: Date | null; entries_close_at: Date | null },
 ): PriceView {
   const state = entriesOf(award, links.now)
@@ -144,7 +148,7 @@ export function toPrice(
   }
 }
 
-export function toCategory(row: CategoryRow, links: Links, actor: Actor | null): Item<'categories'> {
+export function toCategory(row: CategoryRow, links: AwardViewContext, actor: Actor | null): Item<'categories'> {
   const open = row.company_categories.length === 0
   return {
     id: row.id,
@@ -168,7 +172,7 @@ export function toCategory(row: CategoryRow, links: Links, actor: Actor | null):
   }
 }
 
-export function toJuror(row: JurorRow, links: Links): Item<'juries'> {
+export function toJuror(row: JurorRow, links: AwardViewContext): Item<'juries'> {
   return {
     id: row.id,
     customer: links.url(`/rest/customers/${row.customer_id}/`),
@@ -197,7 +201,7 @@ export function toAgendaItem(row: AgendaRow): Item<'agenda'> {
 }
 
 /** The evening as an entry of a calendar, from the doors on: fixed UID, rising SEQUENCE. */
-export function toCalendarEntry(row: AwardRow, links: Links, host: string): CalendarEntry {
+export function toCalendarEntry(row: AwardRow, links: AwardViewContext, host: string): CalendarEntry {
   return {
     uid: `award-${row.id}@${host}`,
     sequence: row.revision,

@@ -9,13 +9,13 @@ import type { ParticipantCompanyRow, ParticipantRow, TicketRow } from './events.
 import { hasEnded, mayName, reachableUntil } from './events.policy.ts'
 import { toCompanyWithSegments } from './events.sections.view.ts'
 import { companyLink, customerLink, eventLink, invoiceLink } from './events.view.ts'
-import type { Links } from './events.view.ts'
+import type { EventViewContext } from './events.view.ts'
 
 export type ParticipantView = Reply<typeof events.participantCustomers>['results'][number]
 export type ParticipantCompanyView = Reply<typeof events.page>['participant_companies']['results'][number]
 export type TicketView = Reply<typeof events.myTickets>['results'][number]
 
-export function toParticipant(row: ParticipantRow, links: Links, me: number): ParticipantView {
+export function toParticipant(row: ParticipantRow, links: EventViewContext, me: number): ParticipantView {
   return {
     id: row.id,
     customer: row.customer_id === null ? null : customerLink(links, row.customer_id),
@@ -35,7 +35,7 @@ export function toParticipant(row: ParticipantRow, links: Links, me: number): Pa
   }
 }
 
-export function toParticipantCompany(row: ParticipantCompanyRow, links: Links): ParticipantCompanyView {
+export function toParticipantCompany(row: ParticipantCompanyRow, links: EventViewContext): ParticipantCompanyView {
   const { company_id, people, segments, name, logo, country, city, category } = row
   return {
     id: company_id,
@@ -50,7 +50,7 @@ export function toParticipantCompany(row: ParticipantCompanyRow, links: Links): 
 export const ticketData = (code: string) => `TICKET:${code}`
 
 /** A seat as the one who holds or booked it sees it. The code is a key to the door, so it appears once the seat is paid. */
-export function toTicket(row: TicketRow, links: Links, actor: Actor): TicketView {
+export function toTicket(row: TicketRow, links: EventViewContext, actor: Actor): TicketView {
   const until = nameUntil(row)
   const paid = row.state === 'confirmed'
   return {

@@ -37,11 +37,15 @@ import {
   toSponsorGroup,
   toTable,
 } from './events.sections.view.ts'
-import type { Links } from './events.view.ts'
+import type { EventViewContext } from './events.view.ts'
 
 type Answer<R extends Route> = Promise<Reply<R>>
 
-function mapped<Row, View>(ctx: Context, found: Page<Row>, view: (row: Row, links: Links) => View): Page<View> {
+function mapped<Row, View>(
+  ctx: Context,
+  found: Page<Row>,
+  view: (row: Row, links: EventViewContext) => View,
+): Page<View> {
   return { ...found, results: found.results.map((row) => view(row, ctx)) }
 }
 

@@ -4,7 +4,7 @@ import { priceView, sponsorView } from '../occasions/occasions.view.ts'
 import type { events } from '@app/contract/events'
 import type { Reply, Route } from '@app/contract/kit'
 import { companyLink, customerLink, eventLink, instantText, tagView } from './events.view.ts'
-import type { Links } from './events.view.ts'
+import type { EventViewContext } from './events.view.ts'
 import type {
   AddonRow,
   CityImageRow,
@@ -34,23 +34,23 @@ const times = (row: { starts_at: string; ends_at: string }) => ({
   ends_at: instantText(row.ends_at),
 })
 
-export function toHotel(row: HotelRow, links: Links): Item<typeof events.hotelInfo> {
+export function toHotel(row: HotelRow, links: EventViewContext): Item<typeof events.hotelInfo> {
   return { ...row, images: row.images.map((key) => fileLink(links, key)) }
 }
 
-export function toNearbyHotel(row: NearbyHotelRow, links: Links): Item<typeof events.nearbyHotels> {
+export function toNearbyHotel(row: NearbyHotelRow, links: EventViewContext): Item<typeof events.nearbyHotels> {
   return { ...row, picture: pictureLink(links, row.picture) }
 }
 
-export function toCityImage(row: CityImageRow, links: Links): Item<typeof events.cityImages> {
+export function toCityImage(row: CityImageRow, links: EventViewContext): Item<typeof events.cityImages> {
   return { ...row, image: fileLink(links, row.image) }
 }
 
-export function toParallel(row: ParallelRow, links: Links): Item<typeof events.parallelEvents> {
+export function toParallel(row: ParallelRow, links: EventViewContext): Item<typeof events.parallelEvents> {
   return { ...row, ...times(row), picture: pictureLink(links, row.picture) }
 }
 
-export function toSpeakerChip(row: SpeakerChipRow, links: Links) {
+export function toSpeakerChip(row: SpeakerChipRow, links: EventViewContext) {
   return {
     id: row.id,
     type: row.type,
@@ -61,7 +61,7 @@ export function toSpeakerChip(row: SpeakerChipRow, links: Links) {
   }
 }
 
-export function toSpeaker(row: SpeakerRow, links: Links): Item<typeof events.speakers> {
+export function toSpeaker(row: SpeakerRow, links: EventViewContext): Item<typeof events.speakers> {
   return {
     ...toSpeakerChip(row, links),
     first_name: row.first_name,
@@ -77,11 +77,11 @@ export function toSpeaker(row: SpeakerRow, links: Links): Item<typeof events.spe
   }
 }
 
-export function toSession(row: SessionRow, links: Links): Item<typeof events.agenda> {
+export function toSession(row: SessionRow, links: EventViewContext): Item<typeof events.agenda> {
   return { ...row, ...times(row), speakers: row.speakers.map((speaker) => toSpeakerChip(speaker, links)) }
 }
 
-export function toKnowledge(row: KnowledgeRow, links: Links): Item<typeof events.knowledgeSession> {
+export function toKnowledge(row: KnowledgeRow, links: EventViewContext): Item<typeof events.knowledgeSession> {
   return {
     ...row,
     ...times(row),
@@ -94,15 +94,15 @@ export function toDay(row: DayRow): Item<typeof events.days> {
   return { ...row, ...times(row) }
 }
 
-export function toCompany(row: CompanyRow, links: Links) {
+export function toCompany(row: CompanyRow, links: EventViewContext) {
   return { ...row, logo: pictureLink(links, row.logo) }
 }
 
-export function toCompanyWithSegments(row: CompanyRow, segments: TagRow[], links: Links) {
+export function toCompanyWithSegments(row: CompanyRow, segments: TagRow[], links: EventViewContext) {
   return { ...toCompany(row, links), segments: segments.map((tag) => tagView(links, tag)) }
 }
 
-export function toExhibitor(row: ExhibitorRow, links: Links): Item<typeof events.exhibitors> {
+export function toExhibitor(row: ExhibitorRow, links: EventViewContext): Item<typeof events.exhibitors> {
   return {
     id: row.id,
     position: row.position,
@@ -114,7 +114,7 @@ export function toExhibitor(row: ExhibitorRow, links: Links): Item<typeof events
   }
 }
 
-export function toTable(row: TableRow, links: Links): TableView {
+export function toTable(row: TableRow, links: EventViewContext): TableView {
   return {
     id: row.id,
     position: row.position,
@@ -128,7 +128,7 @@ export function toTable(row: TableRow, links: Links): TableView {
   }
 }
 
-export function toRoom(row: RoomRow, links: Links): Item<typeof events.meetingRooms> {
+export function toRoom(row: RoomRow, links: EventViewContext): Item<typeof events.meetingRooms> {
   return {
     id: row.id,
     position: row.position,
@@ -141,7 +141,7 @@ export function toRoom(row: RoomRow, links: Links): Item<typeof events.meetingRo
   }
 }
 
-function holder(row: { company_id: number | null; company: CompanyRow | null }, links: Links) {
+function holder(row: { company_id: number | null; company: CompanyRow | null }, links: EventViewContext) {
   return {
     company: row.company_id === null ? null : companyLink(links, row.company_id),
     company_id: row.company_id,
@@ -149,7 +149,7 @@ function holder(row: { company_id: number | null; company: CompanyRow | null }, 
   }
 }
 
-export function toPrice(row: PriceRow, links: Links): PriceView {
+export function toPrice(row: PriceRow, links: EventViewContext): PriceView {
   return {
     ...priceView(row),
     url: links.url(`/rest/events/prices/${row.id}/`),
@@ -161,11 +161,14 @@ export function toPrice(row: PriceRow, links: Links): PriceView {
   }
 }
 
-export function toSponsorGroup(row: SponsorGroupRow, links: Links): Item<typeof events.sponsorsForCategories> {
+export function toSponsorGroup(
+  row: SponsorGroupRow,
+  links: EventViewContext,
+): Item<typeof events.sponsorsForCategories> {
   return { ...row, sponsors: row.sponsors.map((sponsor) => sponsorView(sponsor, links)) }
 }
 
-export function toAddon(row: AddonRow, links: Links): Reply<typeof events.bookingOptions>['addons'][number] {
+export function toAddon(row: AddonRow, links: EventViewContext): Reply<typeof events.bookingOptions>['addons'][number] {
   return {
     id: row.id,
     url: links.url(`/rest/events/addons/${row.id}/`),

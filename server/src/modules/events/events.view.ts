@@ -11,17 +11,17 @@ import type { BookingRefusal, PlannerState } from './events.policy.ts'
 import type { CardRow, EventRow, MineRow, PreviousRow } from './events.reads.ts'
 
 /** Makes links absolute; a Context is one. */
-export type Links = { url: Url; now: Date }
+export type EventViewContext = { url: Url; now: Date }
 export type EventCard = Reply<typeof events.list>['results'][number]
 export type EventView = Reply<typeof events.one>
 export type PreviousView = Reply<typeof events.previousEdition>
 type MyState = NonNullable<EventCard['my_state']>
 
-export const eventLink = (links: Links, id: number) => links.url(`/rest/events/${id}/`)
-export const companyLink = (links: Links, id: number) => links.url(`/rest/companies/${id}/`)
-export const customerLink = (links: Links, id: number) => links.url(`/rest/customers/${id}/`)
-export const invoiceLink = (links: Links, id: number) => links.url(`/rest/payments/invoices/${id}/`)
-export const tagView = (links: Links, tag: { id: number; name: string }) => ({
+export const eventLink = (links: EventViewContext, id: number) => links.url(`/rest/events/${id}/`)
+export const companyLink = (links: EventViewContext, id: number) => links.url(`/rest/companies/${id}/`)
+export const customerLink = (links: EventViewContext, id: number) => links.url(`/rest/customers/${id}/`)
+export const invoiceLink = (links: EventViewContext, id: number) => links.url(`/rest/payments/invoices/${id}/`)
+export const tagView = (links: EventViewContext, tag: { id: number; name: string }) => ({
   id: tag.id,
   name: tag.name,
   url: links.url(`/rest/tags/${tag.id}/`),
@@ -33,7 +33,7 @@ export function instantText(value: Date | string): string {
 }
 const instantOrNull = (value: Date | string | null) => (value === null ? null : instantText(value))
 
-function cardParts(row: CardRow, links: Links) {
+function cardParts(row: CardRow, links: EventViewContext) {
   return {
     ...occasionView(row, links),
     url: eventLink(links, row.id),
@@ -54,7 +54,7 @@ function cardParts(row: CardRow, links: Links) {
 /** A card; `mine` is what it is to the asking member and who of theirs comes, undefined in answers that are the same for everyone. */
 export function toCard(
   row: CardRow,
-  links: Links,
+  links: EventViewContext,
   mine?: { state: MyState; contacts: NonNullable<EventCard['contacts']> },
 ): EventCard {
   return {
@@ -73,7 +73,7 @@ export function toMyState(
   row: CardRow,
   mine: MineRow | undefined,
   invoice: OccasionInvoiceRow | undefined,
-  links: Links,
+  links: EventViewContext,
 ): MyState {
   return {
     booked: mine?.booked ?? false,
@@ -88,7 +88,7 @@ export function toMyState(
 /** A whole event for the asking one. */
 export function toEvent(
   row: EventRow,
-  links: Links,
+  links: EventViewContext,
   asking: {
     actor: Actor | null
     mine: MineRow | undefined
@@ -146,7 +146,7 @@ function toEditionInfo(row: EditionRow) {
   }
 }
 
-export function toPrevious(row: PreviousRow, links: Links): PreviousView {
+export function toPrevious(row: PreviousRow, links: EventViewContext): PreviousView {
   const { previous } = row
   const nothing = { statistics: 0, videos: 0, images: 0, guides: 0 }
   return {
@@ -164,7 +164,7 @@ export function toPrevious(row: PreviousRow, links: Links): PreviousView {
 }
 
 /** The event as an entry of a calendar: fixed UID, rising SEQUENCE. */
-export function toCalendarEntry(row: EventRow, links: Links, host: string): CalendarEntry {
+export function toCalendarEntry(row: EventRow, links: EventViewContext, host: string): CalendarEntry {
   const place = [row.hotel?.name ?? row.venue, row.hotel?.address ?? row.venue_address, row.city]
   return {
     uid: `event-${row.id}@${host}`,

@@ -4,7 +4,7 @@ import { allow, conflict, deny, notFound } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
 
 /** An account as an operator's act looks at it. */
-export type Subject = { id: number; closed: boolean; is_operator: boolean; registration_complete: boolean }
+export type AccountState = { id: number; closed: boolean; is_operator: boolean; registration_complete: boolean }
 
 /** Whether a member is kept from signing in at a moment. */
 export function isSuspended(account: { suspended_at: Date | null; suspended_until: Date | null }, now: Date): boolean {
@@ -12,21 +12,21 @@ export function isSuspended(account: { suspended_at: Date | null; suspended_unti
 }
 
 /** What holds the account of an operator is in the hands of those alone who look after everything (docs/rules/office.md#operators). */
-export function mayHold(actor: Actor | null, subject: Pick<Subject, 'id' | 'is_operator'>): Verdict {
+export function mayHold(actor: Actor | null, subject: Pick<AccountState, 'id' | 'is_operator'>): Verdict {
   if (actor && actor.customer_id !== subject.id && subject.is_operator && !looksAfter(actor, 'all'))
     return deny(conflict('an_operator', 'Only an operator who looks after everything may do this to another operator.'))
   return allow
 }
 
 /** Those who run the community are suspended by whoever looks after everything, nobody by themselves (docs/rules/identity.md#suspension). */
-export function maySuspend(actor: Actor | null, subject: Subject): Verdict {
+export function maySuspend(actor: Actor | null, subject: AccountState): Verdict {
   if (subject.closed) return deny(conflict('account_closed', 'This account is closed.'))
   if (actor?.customer_id === subject.id) return deny(conflict('yourself', 'You cannot suspend yourself.'))
   return mayHold(actor, subject)
 }
 
 /** Nobody gets the rights of an operator by acting as one (docs/rules/identity.md#impersonation). */
-export function mayActAs(actor: Actor, subject: Subject, suspended: boolean): Verdict {
+export function mayActAs(actor: Actor, subject: AccountState, suspended: boolean): Verdict {
   if (subject.closed) return deny(conflict('account_closed', 'This account is closed.'))
   if (actor.customer_id === subject.id) return deny(conflict('yourself', 'This is your own account.'))
   if (subject.is_operator) return deny(conflict('an_operator', 'Nobody acts as an operator.'))

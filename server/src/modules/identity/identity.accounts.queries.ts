@@ -1,11 +1,11 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { tellEnded } from '#kit/live/live.ts'
-import type { Subject } from './identity.accounts.policy.ts'
+import type { AccountState } from './identity.accounts.policy.ts'
 import { account } from './identity.queries.ts'
 import type { Account } from './identity.queries.ts'
 
-export type HeldAccount = Account & Subject
+export type HeldAccount = Account & AccountState
 
 /** An account on which an operator is about to act, held until the transaction ends. */
 export async function holdAccount(db: Db, id: number): Promise<HeldAccount | undefined> {

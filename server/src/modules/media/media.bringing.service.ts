@@ -13,7 +13,7 @@ import type { Whose } from './media.reads.ts'
 
 /* Pictures that come in as a folder (docs/rules/imports.md#media-folders). */
 
-export type Said = { caption?: string | undefined; taken_on?: string | undefined }
+export type PictureText = { caption?: string | undefined; taken_on?: string | undefined }
 
 /**
  * Makes the versions of a picture, outside any transaction; made again under the same id they are the same files.
@@ -30,7 +30,7 @@ export const makePicture = (deps: Pick<Deps, 'storage'>, id: string, content: Bu
 export async function bringPicture(
   ctx: WriteContext,
   whose: Whose,
-  said: Said,
+  said: PictureText,
   made: NewPicture,
 ): Promise<{ id: number; again: boolean }> {
   if ((await firstDayOf(ctx.db, { event: 0, award: 0, ...whose })) === undefined)
@@ -61,7 +61,7 @@ export const dropPicture = (ctx: WriteContext, { sizes }: NewPicture): Promise<v
   )
 
 /** Says something else of a picture. @throws InvalidFields on `file` when it is gone */
-export async function changePicture(ctx: Context, id: number, { caption, taken_on }: Said): Promise<void> {
+export async function changePicture(ctx: Context, id: number, { caption, taken_on }: PictureText): Promise<void> {
   const before = await lockItem(ctx.db, id)
   if (!before) throw invalid('file', 'This is not here any more.')
   const change = { ...(caption === undefined ? {} : { caption }), ...(taken_on === undefined ? {} : { taken_on }) }

@@ -5,7 +5,7 @@ import { messageColumns } from './messaging.messages.reads.ts'
 import type { MessageRow } from './messaging.messages.reads.ts'
 
 /** Who asks, and on which day: whether somebody may write depends on the events to come. */
-export type Viewer = { me: number; today: string }
+export type RoomReader = { me: number; today: string }
 export type Slice = { limit: number; offset: number }
 
 /** A room as one of the two has it. */
@@ -39,7 +39,7 @@ function blockedWith(me: number) {
 }
 
 /** @param mine rows of chat_member of the viewer, as `mine` */
-function conversations(mine: ReturnType<typeof sql>, { me, today }: Viewer) {
+function conversations(mine: ReturnType<typeof sql>, { me, today }: RoomReader) {
   return sql`
     select mine.room_id, mine.peer_id, customer.closed_at is not null as peer_left, room.state, room.asked_by,
       chat_state_after(room.state, room.asked_by, ${me}::integer, mine.peer_id, ${today}::date) as next_state,
@@ -74,7 +74,7 @@ function withDates(row: ListedRow): ListedRow {
 }
 
 /** One room of the viewer; undefined for another's, and while one of the two has blocked the other. */
-export async function conversationById(db: Db, viewer: Viewer, room_id: string): Promise<ListedRow | undefined> {
+export async function conversationById(db: Db, viewer: RoomReader, room_id: string): Promise<ListedRow | undefined> {
   const mine = sql`(select * from chat_member where customer_id = ${viewer.me} and room_id = ${room_id} and not are_blocked(customer_id, peer_id))`
   const found = await sql<ListedRow>`${conversations(mine, viewer)}`.execute(db)
   return found.rows[0] && withDates(found.rows[0])
@@ -85,7 +85,7 @@ export type Filter = { folder: 'inbox' | 'requests'; keyword?: string; unread: b
 /** Conversations of the viewer: pinned first, then by their last message. */
 export async function listConversations(
   db: Db,
-  viewer: Viewer,
+  viewer: RoomReader,
   filter: Filter,
   { limit, offset }: Slice,
 ): Promise<{ rows: ListedRow[]; count: number }> {
@@ -127,7 +127,7 @@ export type UserRow = { customer_id: number; relation: 'contact' | 'colleague' |
 /** Members to whom the viewer may write without asking, by name, and how many there are. */
 export async function listUsers(
   db: Db,
-  { me, today }: Viewer,
+  { me, today }: RoomReader,
   keyword: string | undefined,
   { limit, offset }: Slice,
 ): Promise<{ rows: UserRow[]; count: number }> {

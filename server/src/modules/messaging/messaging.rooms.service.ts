@@ -11,19 +11,19 @@ import { linksUntil, signedPath } from './messaging.links.ts'
 import { mayBegin } from './messaging.policy.ts'
 import { begunSince, insertRoom, keepSettings, lockMember, roomBetween } from './messaging.queries.ts'
 import { conversationById, listConversations, listUsers, showsActivity, unreadOf } from './messaging.reads.ts'
-import type { ListedRow, Viewer } from './messaging.reads.ts'
+import type { ListedRow, RoomReader } from './messaging.reads.ts'
 import { toConversation } from './messaging.view.ts'
-import type { Conversation, Links } from './messaging.view.ts'
+import type { Conversation, AttachmentLinks } from './messaging.view.ts'
 
 const DAY_MS = 86_400_000
 
 /** The one who asks, today. */
-export function viewer(ctx: Context): Viewer {
+export function viewer(ctx: Context): RoomReader {
   return { me: me(ctx).customer_id, today: dayOf(ctx.now) }
 }
 
 /** Makes links to files for one member. */
-export function linksFor(ctx: Pick<Context, 'config' | 'now'>, member: number): Links {
+export function linksFor(ctx: Pick<Context, 'config' | 'now'>, member: number): AttachmentLinks {
   const until = linksUntil(ctx.now)
   return {
     path: (id, part) => signedPath(ctx.config.secret, { id, part, member, until }),

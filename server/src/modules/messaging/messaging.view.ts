@@ -9,9 +9,9 @@ export type Message = z.output<typeof message>
 export type Conversation = z.output<typeof conversation>
 
 /** Makes the links of a file for the one who gets them, and says when they end. */
-export type Links = { path(id: string, part: 'file' | 'preview'): string; until: Date }
+export type AttachmentLinks = { path(id: string, part: 'file' | 'preview'): string; until: Date }
 
-export function toAttachment(links: Links, row: AttachmentRow): Attachment {
+export function toAttachment(links: AttachmentLinks, row: AttachmentRow): Attachment {
   return {
     id: row.id,
     name: row.name,
@@ -26,7 +26,7 @@ export function toAttachment(links: Links, row: AttachmentRow): Attachment {
   }
 }
 
-export function toMessage(links: Links, row: MessageRow): Message {
+export function toMessage(links: AttachmentLinks, row: MessageRow): Message {
   return {
     id: row.id,
     chat_room_id: row.room_id,
@@ -50,7 +50,7 @@ export function stateOf(row: ListedRow, me: number): Conversation['state'] {
   return row.state === 'declined' ? 'request_declined' : 'request_received'
 }
 
-export function toConversation(links: Links, row: ListedRow, receiver: Person, me: number): Conversation {
+export function toConversation(links: AttachmentLinks, row: ListedRow, receiver: Person, me: number): Conversation {
   return {
     id: row.room_id,
     chat_room_id: row.room_id,

@@ -5,7 +5,7 @@ import type { ApplicationKind, ApplicationState } from './sponsorship.policy.ts'
 export type SubjectKind = 'event' | 'award'
 
 /** What a request is about, as deciding it needs. */
-export type Subject = {
+export type SponsoredOccasion = {
   kind: SubjectKind
   id: number
   slug: string
@@ -23,8 +23,8 @@ export async function subjectOf(
   kind: SubjectKind,
   id: number,
   see: { now: Date; drafts: boolean },
-): Promise<Subject | undefined> {
-  const { rows } = await sql<Subject>`select kind, id, slug, name, end_date, available_sections
+): Promise<SponsoredOccasion | undefined> {
+  const { rows } = await sql<SponsoredOccasion>`select kind, id, slug, name, end_date, available_sections
     from (${kind === 'event' ? events : awards}) as subject
     where id = ${id} and (${see.drafts} or published_at <= ${see.now})`.execute(db)
   return rows[0]

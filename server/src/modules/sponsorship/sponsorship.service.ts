@@ -20,7 +20,7 @@ import {
   setLogo as keepLogo,
   subjectOf,
 } from './sponsorship.queries.ts'
-import type { Subject } from './sponsorship.queries.ts'
+import type { SponsoredOccasion } from './sponsorship.queries.ts'
 import { listCategories, listMine, listSponsors, listTopics, readBenefits, readPackages } from './sponsorship.reads.ts'
 import { SPONSOR_LOGO, sponsorLogoUpload } from './sponsorship.uploads.ts'
 import { toApplication, toPackages, toTopic } from './sponsorship.view.ts'
@@ -32,7 +32,7 @@ type Asked = {
 }
 
 /** The event or award that is named, as far as the asking one may see it. */
-function find(ctx: Context, { event, award }: Asked): Promise<Subject | undefined> {
+function find(ctx: Context, { event, award }: Asked): Promise<SponsoredOccasion | undefined> {
   const { now, actor } = ctx
   return event === undefined
     ? subjectOf(ctx.db, 'award', idOf(award ?? 0), { now, drafts: looksAfter(actor, ['awards', 'events']) })
@@ -43,7 +43,7 @@ function find(ctx: Context, { event, award }: Asked): Promise<Subject | undefine
 const mayOffer = ({ actor }: Context): boolean => looksAfter(actor, 'events')
 
 /** A section of an event or award that is not open shows nothing (docs/rules/events.md#visible-events). */
-const shows = (subject: Subject, section: string): boolean => subject.available_sections.includes(section)
+const shows = (subject: SponsoredOccasion, section: string): boolean => subject.available_sections.includes(section)
 
 /** Packages side by side with what they contain. @throws Refused 404 for what the asking one may not see */
 export async function packages(
@@ -144,7 +144,11 @@ export async function apply(ctx: WriteContext, body: Body<typeof sponsorship.app
   return answer(ctx, id)
 }
 
-async function topicOf(ctx: Context, subject: Subject, { panel_topic, topic }: Body<typeof sponsorship.apply>) {
+async function topicOf(
+  ctx: Context,
+  subject: SponsoredOccasion,
+  { panel_topic, topic }: Body<typeof sponsorship.apply>,
+) {
   if (panel_topic === undefined) return { topic_id: null, topic: topic ?? null }
   const topic_id = idOf(panel_topic)
   const found = await openTopic(ctx.db, subject.id, topic_id, dayOf(ctx.now))

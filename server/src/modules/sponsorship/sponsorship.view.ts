@@ -5,15 +5,15 @@ import { pictureLink } from '#kit/base/links.ts'
 import type { ApplicationRow, ApplicationWithPerson, BenefitRow, PackageRow, TopicRow } from './sponsorship.reads.ts'
 
 /** Makes links absolute; a Context is one. */
-export type Links = { url: Url }
+export type UrlMaker = { url: Url }
 export type Application = Reply<typeof sponsorship.apply>
 export type Packages = Reply<typeof sponsorship.packages>
 
-const packageLink = (links: Links, id: number) => links.url(`/rest/sponsorship/packages/${id}/`)
-const topicLink = (links: Links, id: number) => links.url(`/rest/sponsorship/panel-topics/${id}/`)
+const packageLink = (links: UrlMaker, id: number) => links.url(`/rest/sponsorship/packages/${id}/`)
+const topicLink = (links: UrlMaker, id: number) => links.url(`/rest/sponsorship/panel-topics/${id}/`)
 
 /** A request as its sender, or an operator, sees it. */
-export function toApplication(row: ApplicationRow, links: Links): Application {
+export function toApplication(row: ApplicationRow, links: UrlMaker): Application {
   const { subject_kind: type, subject_id, slug, name, city, start_date, end_date } = row
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function toApplication(row: ApplicationRow, links: Links): Application {
 /** The same with who asks, for those who decide. */
 export function toApplicationWithPerson(
   row: ApplicationWithPerson,
-  links: Links,
+  links: UrlMaker,
 ): Reply<typeof sponsorship.applications>['results'][number] {
   return {
     ...toApplication(row, links),
@@ -62,7 +62,7 @@ export function toApplicationWithPerson(
   }
 }
 
-export function toPackage(row: PackageRow, links: Links): Packages['packages'][number] {
+export function toPackage(row: PackageRow, links: UrlMaker): Packages['packages'][number] {
   return {
     id: row.id,
     url: packageLink(links, row.id),
@@ -81,11 +81,11 @@ export function toPackage(row: PackageRow, links: Links): Packages['packages'][n
   }
 }
 
-export function toPackages(rows: PackageRow[], benefits: BenefitRow[], links: Links): Packages {
+export function toPackages(rows: PackageRow[], benefits: BenefitRow[], links: UrlMaker): Packages {
   return { packages: rows.map((row) => toPackage(row, links)), benefits }
 }
 
-export function toTopic(row: TopicRow, links: Links): Reply<typeof sponsorship.panelTopics>['results'][number] {
+export function toTopic(row: TopicRow, links: UrlMaker): Reply<typeof sponsorship.panelTopics>['results'][number] {
   const { session } = row
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Part } from './wall.reads.ts'
 import { unseen, visible } from './wall.visible.reads.ts'
-import type { Viewer } from './wall.visible.reads.ts'
+import type { WallReader } from './wall.visible.reads.ts'
 
 export type CommentRow = {
   id: number
@@ -20,7 +20,7 @@ export type CommentRow = {
   mentions: number[] | null
 }
 
-function columns(viewer: Viewer) {
+function columns(viewer: WallReader) {
   return sql`comment.id, comment.post_id, post.shared_post_id is not null as post_is_share, post.customer_id as post_author_id,
     comment.customer_id, comment.content, comment.likes, comment.created_at, comment.edited_at,
     comment.likes > 0 and exists (select from comment_like where comment_id = comment.id and comment_like.customer_id = ${viewer.customer_id}) as liked,
@@ -30,7 +30,7 @@ function columns(viewer: Viewer) {
 }
 
 /** Comments of a post that may be read, newest first; one more than asked for when there are older ones. */
-export async function listComments(db: Db, viewer: Viewer, post_id: number, part: Part): Promise<CommentRow[]> {
+export async function listComments(db: Db, viewer: WallReader, post_id: number, part: Part): Promise<CommentRow[]> {
   const below = part.before === undefined ? sql`true` : sql`comment.id < ${part.before}`
   const found = await sql<CommentRow>`
     select ${columns(viewer)} from comment join post on post.id = comment.post_id
@@ -40,7 +40,7 @@ export async function listComments(db: Db, viewer: Viewer, post_id: number, part
 }
 
 /** One comment, when it and its post may be read. */
-export async function commentById(db: Db, viewer: Viewer, id: number): Promise<CommentRow | undefined> {
+export async function commentById(db: Db, viewer: WallReader, id: number): Promise<CommentRow | undefined> {
   const found = await sql<CommentRow>`
     select ${columns(viewer)} from comment join post on post.id = comment.post_id
     where comment.id = ${id} and comment.deleted_at is null and comment.customer_id not in ${unseen(viewer)} and ${visible(viewer)}`.execute(

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/data/db.ts'
 import { contentsByIds, pulsesByIds } from './wall.reads.ts'
 import type { ContentRow, PulseRow } from './wall.reads.ts'
-import type { Viewer } from './wall.visible.reads.ts'
+import type { WallReader } from './wall.visible.reads.ts'
 
 /** So many posts are kept, those read longest ago go first: some ten megabytes. */
 const MOST_KEPT = 4000
@@ -18,7 +18,7 @@ const keptOf = new WeakMap<Db, Map<number, Kept>>()
  */
 export async function contentsOf(
   db: Db,
-  viewer: Viewer,
+  viewer: WallReader,
   found: readonly PulseRow[],
   now: Date,
 ): Promise<Map<number, ContentRow>> {

@@ -2,7 +2,7 @@ import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { PostLiked } from './wall.facts.ts'
 import { visible } from './wall.visible.reads.ts'
-import type { Viewer } from './wall.visible.reads.ts'
+import type { WallReader } from './wall.visible.reads.ts'
 
 /** `likes` as far as this statement knows; those who like at the same moment are told by the counters. */
 export type LikeResult = { changed: boolean; likes: number }
@@ -13,7 +13,12 @@ const kind: PostLiked['kind'] = 'wall.post_liked'
  * Likes a post that the viewer may read, once, and records the fact of it: all in one statement, which is its own transaction.
  * @returns undefined when the post cannot be read
  */
-export async function insertLike(db: Db, viewer: Viewer, post_id: number, now: Date): Promise<LikeResult | undefined> {
+export async function insertLike(
+  db: Db,
+  viewer: WallReader,
+  post_id: number,
+  now: Date,
+): Promise<LikeResult | undefined> {
   const found = await sql<LikeResult>`
     with seen as materialized (select post.id, post.customer_id from post where post.id = ${post_id} and ${visible(viewer)}),
     made as (insert into post_like (post_id, customer_id, created_at) select id, ${viewer.customer_id}::int, ${now} from seen
@@ -27,7 +32,7 @@ export async function insertLike(db: Db, viewer: Viewer, post_id: number, now: D
 }
 
 /** Takes a like back. @returns undefined when the post cannot be read */
-export async function deleteLike(db: Db, viewer: Viewer, post_id: number): Promise<LikeResult | undefined> {
+export async function deleteLike(db: Db, viewer: WallReader, post_id: number): Promise<LikeResult | undefined> {
   const found = await sql<LikeResult>`
     with seen as materialized (select post.id from post where post.id = ${post_id} and ${visible(viewer)}),
     gone as (delete from post_like using seen where post_like.post_id = seen.id and post_like.customer_id = ${viewer.customer_id} returning post_like.post_id)

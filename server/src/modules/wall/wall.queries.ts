@@ -1,7 +1,7 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { visible } from './wall.visible.reads.ts'
-import type { Viewer } from './wall.visible.reads.ts'
+import type { WallReader } from './wall.visible.reads.ts'
 
 export type NewPost = {
   customer_id: number
@@ -135,7 +135,7 @@ export async function setMentions(db: Db, post_id: number, ids: number[]): Promi
 export type PostCounts = { author_id: number; likes: number; comments: number; shares: number; liked: boolean }
 
 /** Counters of a post that the viewer may read. */
-export async function countsOf(db: Db, viewer: Viewer, post_id: number): Promise<PostCounts | undefined> {
+export async function countsOf(db: Db, viewer: WallReader, post_id: number): Promise<PostCounts | undefined> {
   const found = await sql<PostCounts>`
     select post.customer_id as author_id, likes, comments, shares,
       exists (select from post_like where post_like.post_id = post.id and post_like.customer_id = ${viewer.customer_id}) as liked

@@ -1,7 +1,7 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { shownThen, visible } from './wall.visible.reads.ts'
-import type { Viewer } from './wall.visible.reads.ts'
+import type { WallReader } from './wall.visible.reads.ts'
 
 export type MediaRow = {
   id: number
@@ -85,7 +85,7 @@ const MOST_AUTHORS = 5000
  */
 export async function wallPulses(
   db: Db,
-  viewer: Viewer,
+  viewer: WallReader,
   filter: WallFilter,
   part: Part,
   likers: number,
@@ -98,7 +98,12 @@ export async function wallPulses(
 }
 
 /** These posts, in no order; those that the viewer may not read are left out. */
-export async function pulsesByIds(db: Db, viewer: Viewer, ids: readonly number[], likers: number): Promise<PulseRow[]> {
+export async function pulsesByIds(
+  db: Db,
+  viewer: WallReader,
+  ids: readonly number[],
+  likers: number,
+): Promise<PulseRow[]> {
   if (ids.length === 0) return []
   const found = await sql<PulseRow>`
     select ${pulse(viewer, likers)} from post join post_count on post_count.post_id = post.id
@@ -106,7 +111,7 @@ export async function pulsesByIds(db: Db, viewer: Viewer, ids: readonly number[]
   return found.rows
 }
 
-function pulse({ customer_id }: Viewer, likers: number) {
+function pulse({ customer_id }: WallReader, likers: number) {
   return sql`post.id, post.version, post_count.likes, post_count.comments, post_count.shares,
     post_count.likes > 0 and exists (select from post_like where post_like.post_id = post.id and post_like.customer_id = ${customer_id}) as liked,
     case when post_count.likes > 0 then array(
@@ -114,7 +119,7 @@ function pulse({ customer_id }: Viewer, likers: number) {
 }
 
 /** Sizes of pages stand in the text, so that one plan, made once, fits every reader. */
-function idsOn(viewer: Viewer, filter: WallFilter, part: Part) {
+function idsOn(viewer: WallReader, filter: WallFilter, part: Part) {
   const take = part.limit + 1
   const offset = part.before === undefined ? part.offset : 0
   const below = part.before === undefined ? sql`true` : sql`post.id < ${part.before}`
@@ -178,7 +183,7 @@ export async function decisionsOn(db: Db, ids: readonly number[]): Promise<(Deci
 }
 
 /** Those of the posts that the viewer may read. */
-export async function visibleIds(db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+export async function visibleIds(db: Db, viewer: WallReader, ids: readonly number[]): Promise<number[]> {
   const found = await sql<{
     id: number
   }>`select post.id from post where post.id = any(${ids}) and ${visible(viewer)}`.execute(db)
@@ -188,7 +193,7 @@ export async function visibleIds(db: Db, viewer: Viewer, ids: readonly number[])
 /** What a post said before its edits, newest first, as far as the viewer was shown it; the same text in a row counts once. */
 export async function versionsOf(
   db: Db,
-  viewer: Viewer,
+  viewer: WallReader,
   post_id: number,
 ): Promise<{ content: string; written_at: Date }[]> {
   const found = await sql<{ content: string; written_at: Date }>`

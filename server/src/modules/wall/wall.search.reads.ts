@@ -1,7 +1,7 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { visible } from './wall.visible.reads.ts'
-import type { Viewer } from './wall.visible.reads.ts'
+import type { WallReader } from './wall.visible.reads.ts'
 
 export type FoundPost = {
   id: number
@@ -29,7 +29,7 @@ export async function fewPostsWith(db: Db, query: string): Promise<number[] | un
 /** Posts, or shared posts, in which the words stand, newest first. @param few as `fewPostsWith` gives them */
 export async function searchPosts(
   db: Db,
-  viewer: Viewer,
+  viewer: WallReader,
   { query, few }: { query: string; few: readonly number[] | undefined },
   kind: 'post' | 'share',
   most: number,

@@ -20,7 +20,7 @@ export type Narrowed = {
 export type Named = { typed: string; companies: number[]; invoices: number[] }
 
 /** Where a page begins: after this row. Microseconds, since two payments may share a millisecond. */
-export type Place = { kind: MoneyKind; micros: number; id: string }
+export type DeskCursor = { kind: MoneyKind; micros: number; id: string }
 
 export type MovedRow = {
   kind: MoneyKind
@@ -82,7 +82,7 @@ function kindsIn({ kind, state, company, event, award }: Narrowed): readonly Mon
   )
 }
 
-type Asked = { narrowed: Narrowed; named: Named | undefined; after: Place | undefined; limit: number; now: Date }
+type Asked = { narrowed: Narrowed; named: Named | undefined; after: DeskCursor | undefined; limit: number; now: Date }
 
 /**
  * A page of what moves, newest first. Each kind, and each state that is looked for, is read along an index of its own and gives

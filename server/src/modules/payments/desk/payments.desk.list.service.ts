@@ -7,7 +7,7 @@ import { Decimal, csvLine } from '#kit/base/csv.ts'
 import { invalid } from '#kit/base/errors.ts'
 import { FileReply } from '#kit/http/http.ts'
 import { deskSums, listMoved, namedBy, subjectsToFind } from './payments.desk.list.reads.ts'
-import type { MovedRow, Narrowed, Place } from './payments.desk.list.reads.ts'
+import type { MovedRow, Narrowed, DeskCursor } from './payments.desk.list.reads.ts'
 import { toMoved, toTotals } from './payments.desk.view.ts'
 
 type Asked = Query<typeof payments.desk>
@@ -15,7 +15,7 @@ type Asked = Query<typeof payments.desk>
 const placeAfter = ({ kind, micros, id }: MovedRow): string => `${kind}~${micros}~${id}`
 
 /** @throws InvalidFields for what no page has said */
-function placeIn(after: string | undefined): Place | undefined {
+function placeIn(after: string | undefined): DeskCursor | undefined {
   if (after === undefined) return undefined
   const [, name, micros, id = ''] = /^([a-z_]+)~(\d+)~(.+)$/.exec(after) ?? []
   const kind = MONEY_KINDS.find((one) => one === name)
@@ -70,7 +70,7 @@ export async function deskExport(ctx: Context, query: Query<typeof payments.desk
   async function* lines(asked: Narrowed) {
     // The mark at the beginning tells spreadsheets that it is UTF-8.
     yield `\uFEFF${csvLine(columns)}`
-    for (let after: Place | undefined; ;) {
+    for (let after: DeskCursor | undefined; ;) {
       const rows = await listMoved(ctx.db, { narrowed: asked, named, after, limit: BATCH, now: ctx.now })
       const last = rows.at(-1)
       if (!last) return

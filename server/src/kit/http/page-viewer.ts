@@ -3,18 +3,18 @@ import { passIn } from '@app/contract/preview'
 import { decodeJwt } from 'jose'
 
 /** All that a page which is kept may depend on of the one who asks; what is drawn for one member alone goes by `Viewer`. */
-export type Standing = 'visitor' | 'applicant' | 'member'
+export type PageAudience = 'visitor' | 'applicant' | 'member'
 
 /** A member whom a page is drawn for: the token to ask with, and the zone to show times in. */
-export type Viewer = { access: string; zone: string }
+export type PageViewer = { access: string; zone: string }
 
 /** What the headers of a request for a page say about the one who asks; nothing of it is proven. */
 export type Asker = {
-  standing: Standing
+  standing: PageAudience
   /** The pass of an operator's preview. */
   pass: string | undefined
   /** The member for whom the page may be drawn, once the token is proven. */
-  viewer: Viewer | undefined
+  viewer: PageViewer | undefined
 }
 
 /** A token that ends sooner is one that the browser exchanges first. */
