@@ -26,10 +26,10 @@ export type Bridge = {
   /** The time that the page at hand is rendered for. */
   now(): Date
   /** The member whom the page at hand is drawn for; undefined for the pages and frames that are the same for everyone. */
-  viewer(): Viewer | undefined
+  viewer(): PageViewer | undefined
 }
 
-export type Viewer = { access: string; zone: string }
+export type PageViewer = { access: string; zone: string }
 
 const key = Symbol.for('community.web')
 

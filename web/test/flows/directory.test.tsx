@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MemberCard } from '../../src/features/network/directory/member-card.tsx'
-import type { Entry } from '../../src/features/network/directory/directory.api.ts'
+import type { DirectoryEntry } from '../../src/features/network/directory/directory.api.ts'
 import { DirectoryPage } from '../../src/features/network/directory/directory-page.tsx'
 import type { DirectoryFilter } from '../../src/features/network/directory/filter.ts'
 import { fake, sentTo, show } from '../harness.tsx'
@@ -42,7 +42,7 @@ test('at an event a card names where else we meet, not the event itself', async 
       { id: 6, name: 'Carrier Connect Forum 2026', city: 'Lisbon' },
       { id: 9, name: 'Nordic Short-Sea Days 2026', city: 'Göteborg' },
     ],
-  } as unknown as Entry
+  } as unknown as DirectoryEntry
   await show(<MemberCard entry={entry} at={6} />)
   await expect.element(page.getByText('Also Göteborg')).toBeVisible()
   await expect.element(page.getByText('Also Lisbon')).not.toBeInTheDocument()

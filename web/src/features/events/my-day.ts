@@ -10,7 +10,7 @@ type Session = Answer<'events.agenda'>['results'][number]
 type Meeting = Answer<'events.myAgenda'>['meetings'][number]
 
 /** A session or an agreed meeting of a day. */
-export type Entry = Stretch & ({ session: Session; meeting?: undefined } | { meeting: Meeting; session?: undefined })
+export type DayEntry = Stretch & ({ session: Session; meeting?: undefined } | { meeting: Meeting; session?: undefined })
 
 /** True for who holds a seat at the event and for every day on which it runs there. */
 export const isThere = (event: EventDetails, now: Date): boolean =>
@@ -25,14 +25,14 @@ export function useDay(event: EventDetails, now: Date, enabled = true) {
   const agenda = useQuery({ ...sections.agenda(event.id, here), enabled }).data
   const chosen = useQuery({ ...myAgenda(event.id), enabled }).data
   if (!agenda || !chosen) return undefined
-  const all: Entry[] = agenda.results.map((session) => ({
+  const all: DayEntry[] = agenda.results.map((session) => ({
     key: `s${session.id}`,
     starts_at: session.starts_at,
     ends_at: session.ends_at,
     session,
   }))
   const own = new Set([...chosen.starred, ...chosen.speaking])
-  const meetings: Entry[] = chosen.meetings
+  const meetings: DayEntry[] = chosen.meetings
     .filter((one) => !one.pending && dayAt(one.starts_at, event.time_zone) === here)
     .map((meeting) => ({ key: `m${meeting.id}`, starts_at: meeting.starts_at, ends_at: meeting.ends_at, meeting }))
   const mine = [...all.filter(({ session }) => session && own.has(session.id)), ...meetings].toSorted((a, b) =>

@@ -3,7 +3,7 @@ import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { DeskMeeting, DeskTable } from './desk.api.ts'
 import { endOf, fits, surname } from './plan.math.ts'
-import type { Cell, Place } from './plan.math.ts'
+import type { Cell, TableSlot } from './plan.math.ts'
 import { t } from './text.ts'
 import type { Aim } from './use-aim.ts'
 import styles from './table-plan.module.css'
@@ -33,7 +33,7 @@ export function DeskCell({
   now: Date
   aim: Aim
   onChoose: (id: number) => void
-  onPlace: (place: Place) => void
+  onPlace: (place: TableSlot) => void
 }) {
   const { span, what, at } = cell
   const place = { table: table.id, at: at.starts_at }

@@ -7,7 +7,7 @@ import { Choice } from './choice.tsx'
 import { planQuery } from './desk.api.ts'
 import type { DeskEvent, DeskMeeting, useDesk } from './desk.api.ts'
 import { hasRoom } from './plan.math.ts'
-import type { Place } from './plan.math.ts'
+import type { TableSlot } from './plan.math.ts'
 import { t } from './text.ts'
 import css from './desk.module.css'
 
@@ -26,7 +26,7 @@ export function MoveMeeting({
   meeting: DeskMeeting
   date: string
   /** Where it was dropped. */
-  to?: Place
+  to?: TableSlot
   desk: ReturnType<typeof useDesk>
   onClose: () => void
 }) {

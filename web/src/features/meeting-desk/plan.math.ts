@@ -40,7 +40,7 @@ export function gapsIn(times: readonly Time[]): ReadonlySet<string> {
 }
 
 /** Where a meeting could be: at a table, or at none yet, from a time on. */
-export type Place = { table: number | null; at: string }
+export type TableSlot = { table: number | null; at: string }
 
 /** True when a table has nothing, and the day no break, for all of a meeting that begins then; its own place counts as free. */
 export function hasRoom(
@@ -65,7 +65,13 @@ export const isArrow = (key: string): key is Arrow => key in steps
  * @param now only its own time may be past
  * @returns undefined where there is none
  */
-export function placeBeside(plan: Plan, meeting: DeskMeeting, from: Place, arrow: Arrow, now: Date): Place | undefined {
+export function placeBeside(
+  plan: Plan,
+  meeting: DeskMeeting,
+  from: TableSlot,
+  arrow: Arrow,
+  now: Date,
+): TableSlot | undefined {
   const [down, right] = steps[arrow]
   const tables = groupsOf(plan.tables).flatMap((group) => group.tables)
   let row = tables.findIndex(({ id }) => id === from.table)

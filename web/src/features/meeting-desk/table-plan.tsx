@@ -13,7 +13,7 @@ import { MeetingCard } from './meeting-card.tsx'
 import { DeskCell } from './desk-cell.tsx'
 import { MoveMeeting } from './move-meeting.tsx'
 import { cellsOf, endOf, gapsIn, groupsOf, hasRoom, withPlace } from './plan.math.ts'
-import type { Place } from './plan.math.ts'
+import type { TableSlot } from './plan.math.ts'
 import { t } from './text.ts'
 import { useAim } from './use-aim.ts'
 import styles from './table-plan.module.css'
@@ -35,9 +35,9 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
       () => call('meetings.seatMeeting', { body: { meeting: one.id, table: table?.id ?? null } }),
       table ? t('done.seated', { table: table.number }) : t('done.unseated'),
     )
-  const [moving, setMoving] = useState<{ meeting: DeskMeeting; to: Place }>()
+  const [moving, setMoving] = useState<{ meeting: DeskMeeting; to: TableSlot }>()
   // Another table at the same time is nobody's concern; another time needs a reason.
-  const put = (one: DeskMeeting, to: Place) => {
+  const put = (one: DeskMeeting, to: TableSlot) => {
     if (Date.parse(to.at) !== Date.parse(one.starts_at)) setMoving({ meeting: one, to })
     else if (to.table !== one.table_id) seat(one, plan.tables.find(({ id }) => id === to.table) ?? null)
   }

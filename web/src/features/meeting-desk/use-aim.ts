@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { DeskMeeting, Plan } from './desk.api.ts'
 import { hasRoom, isArrow, isOpen, placeBeside } from './plan.math.ts'
-import type { Place } from './plan.math.ts'
+import type { TableSlot } from './plan.math.ts'
 import { t } from './text.ts'
 
 /** How far a press may move and still be one. */
 const STILL_PX = 4
 
-type Aiming = { id: number; place: Place }
+type Aiming = { id: number; place: TableSlot }
 type Drag = { x: number; y: number; going: boolean }
 export type Aim = ReturnType<typeof useAim>
 
-const isAt = (one: Place, other: Place) => one.table === other.table && Date.parse(one.at) === Date.parse(other.at)
+const isAt = (one: TableSlot, other: TableSlot) =>
+  one.table === other.table && Date.parse(one.at) === Date.parse(other.at)
 
 /**
  * Takes a meeting to another table or time: dragged with the mouse, or by Alt and the arrows while it has the focus; Enter then
@@ -23,7 +24,7 @@ const isAt = (one: Place, other: Place) => one.table === other.table && Date.par
 export function useAim(
   plan: Plan,
   now: Date,
-  { take, put }: { take: (id: number) => void; put: (meeting: DeskMeeting, place: Place) => void },
+  { take, put }: { take: (id: number) => void; put: (meeting: DeskMeeting, place: TableSlot) => void },
 ) {
   const [aiming, setAiming] = useState<Aiming>()
   const [said, setSaid] = useState('')
@@ -42,11 +43,11 @@ export function useAim(
       document.querySelector('[data-aimed]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [aiming])
 
-  const parts = ({ table, at }: Place) => ({
+  const parts = ({ table, at }: TableSlot) => ({
     table: plan.tables.find(({ id }) => id === table)?.number,
     start: plan.times.find(({ starts_at }) => Date.parse(starts_at) === Date.parse(at))?.start ?? '',
   })
-  const words = (place: Place) => {
+  const words = (place: TableSlot) => {
     const { table, start } = parts(place)
     return table === undefined ? start : t('aim', { table, start })
   }
@@ -96,7 +97,7 @@ export function useAim(
     if (wasDrag && aiming) put(meeting, aiming.place)
     if (wasDrag) letGo()
   }
-  function fits(meeting: DeskMeeting, place: Place): boolean {
+  function fits(meeting: DeskMeeting, place: TableSlot): boolean {
     if (isAt(place, { table: meeting.table_id, at: meeting.starts_at })) return false
     const table = plan.tables.find(({ id }) => id === place.table) ?? null
     return isOpen(meeting, place.at, now) && hasRoom(table, plan.times, meeting, place.at)
@@ -109,7 +110,7 @@ export function useAim(
     dragging,
     place: aiming?.place,
     meeting: plan.meetings.find(({ id }) => id === aiming?.id),
-    is: (place: Place) => aiming !== undefined && isAt(aiming.place, place),
+    is: (place: TableSlot) => aiming !== undefined && isAt(aiming.place, place),
     /** Where a meeting would be; undefined while it is not in hand. */
     of: (meeting: DeskMeeting) => (aiming?.id === meeting.id ? parts(aiming.place) : undefined),
     /** What makes the button of a meeting one that can be taken. */
@@ -128,12 +129,12 @@ export function useAim(
       },
     }),
     /** What makes a part of the page one where a meeting may be dropped; null is where those without a table stand. */
-    onto: (place: Place | null) => ({ 'data-table': place?.table ?? '', 'data-at': place?.at ?? '' }),
+    onto: (place: TableSlot | null) => ({ 'data-table': place?.table ?? '', 'data-at': place?.at ?? '' }),
   }
 }
 
 /** What lies under the mouse, as a place for a meeting. */
-function placeAt(x: number, y: number, meeting: DeskMeeting): Place | undefined {
+function placeAt(x: number, y: number, meeting: DeskMeeting): TableSlot | undefined {
   const part = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-at]')
   if (!part) return undefined
   const { table, at } = part.dataset

@@ -1,7 +1,7 @@
 import type { Day, Invitation, Slot } from './meetings.api.ts'
 
 /** What stands in the grid from one half hour on. */
-export type Entry = {
+export type PlannerEntry = {
   kind:
     | 'free'
     | 'meeting'
@@ -25,12 +25,12 @@ export type Entry = {
 }
 
 /** A half hour of the grid: `slot` is null in a break; `entry` begins here, or is undefined in the middle of one. */
-export type Row = { starts_at: string; slot: Slot | null; entry: Entry | undefined }
+export type Row = { starts_at: string; slot: Slot | null; entry: PlannerEntry | undefined }
 
 const HALF_HOUR = 30 * 60_000
 const after = (instant: string) => new Date(Date.parse(instant) + HALF_HOUR).toISOString()
 
-function kindOf(slot: Slot, now: string): Entry['kind'] {
+function kindOf(slot: Slot, now: string): PlannerEntry['kind'] {
   if (slot.slot_type === 'meeting') return 'meeting'
   if (slot.block) return 'blocked'
   if (slot.session) return 'session'
@@ -74,7 +74,7 @@ export function rowsOf(day: Day, now: string): Row[] {
     }
   }
   const sorted = [...rows.values()].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-  let open: { entry: Entry; key: string } | undefined
+  let open: { entry: PlannerEntry; key: string } | undefined
   for (const row of sorted) {
     const pause = pauses.get(row.starts_at)
     const key = row.slot ? keyOf(row.slot, now) : `break ${pause?.starts_at}`
@@ -83,7 +83,7 @@ export function rowsOf(day: Day, now: string): Row[] {
       open.entry.ends_at = after(row.starts_at)
       continue
     }
-    const entry: Entry = {
+    const entry: PlannerEntry = {
       kind: row.slot ? kindOf(row.slot, now) : 'break',
       starts_at: row.starts_at,
       ends_at: after(row.starts_at),

@@ -5,7 +5,7 @@ export type Display = Required<NonNullable<Member['display_configuration']>>
 export type DisplayField = keyof Display
 export type Audience = Display[DisplayField]
 /** Who looks at my profile in the preview. */
-export type Viewer = 'everyone' | 'event' | 'network'
+export type PreviewAudience = 'everyone' | 'event' | 'network'
 
 /**
  * What holds until a member chooses (docs/rules/members.md#visibility): contact data for nobody, the list of contacts for
@@ -21,7 +21,7 @@ const DEFAULTS: Display = {
 }
 export const displayFields = Object.keys(DEFAULTS) as DisplayField[]
 export const audiences: readonly Audience[] = ['everyone', 'network', 'event', 'nobody']
-export const viewers: readonly Viewer[] = ['everyone', 'event', 'network']
+export const viewers: readonly PreviewAudience[] = ['everyone', 'event', 'network']
 
 /** The own choices, with what holds where none was made. */
 export const displayOf = (member: Pick<Member, 'display_configuration'>): Display => ({
@@ -30,4 +30,5 @@ export const displayOf = (member: Pick<Member, 'display_configuration'>): Displa
 })
 
 /** Whether a field is shown to a viewer; network and event are two circles, neither holds the other. */
-export const isShown = (audience: Audience, viewer: Viewer): boolean => audience === 'everyone' || audience === viewer
+export const isShown = (audience: Audience, viewer: PreviewAudience): boolean =>
+  audience === 'everyone' || audience === viewer

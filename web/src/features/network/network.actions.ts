@@ -7,7 +7,7 @@ import { congratulate, endCongratulations } from './congratulations.store.ts'
 import { countsQuery } from './network.api.ts'
 import type { Contact, Counts, Follow, Following, Friendship, Invitation, Somebody } from './network.api.ts'
 import { counted, without, withStanding } from './network.cache.ts'
-import type { Standing } from './network.cache.ts'
+import type { Relationship } from './network.cache.ts'
 import { t } from './text.ts'
 
 export type NetworkAction = 'ask' | 'accept' | 'refuse' | 'withdraw' | 'remove'
@@ -36,7 +36,7 @@ export function tellRefusal(error: unknown): void {
 }
 
 /** Puts a standing into every kept list and record of the member. */
-function keep(queries: QueryClient, id: number, change: Partial<Standing>): void {
+function keep(queries: QueryClient, id: number, change: Partial<Relationship>): void {
   for (const domain of ['members', 'search'])
     queries.setQueriesData({ queryKey: [domain] }, (data: unknown) => withStanding(data, id, change))
 }
@@ -45,8 +45,8 @@ function keep(queries: QueryClient, id: number, change: Partial<Standing>): void
 async function ahead(
   queries: QueryClient,
   id: number,
-  now: Partial<Standing>,
-  before: Partial<Standing>,
+  now: Partial<Relationship>,
+  before: Partial<Relationship>,
   counts: Partial<Counts>,
   gone?: { call: 'network.contacts' | 'network.invitations' | 'network.followers'; row: (row: never) => boolean },
 ): Promise<() => void> {

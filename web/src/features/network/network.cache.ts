@@ -1,7 +1,7 @@
 import type { Counts, Following, Friendship } from './network.api.ts'
 
 /** What stands between me and a member. */
-export type Standing = { friendship_status: Friendship; follow_status: Following }
+export type Relationship = { friendship_status: Friendship; follow_status: Following }
 
 type Rows = { count: number; results: readonly object[] }
 type Pages = { pages: readonly Rows[] }
@@ -16,7 +16,7 @@ const isRows = (data: unknown): data is Rows => isObject(data) && Array.isArray(
  * An answer in which what stands between me and member `id` has changed: their own record, or a list in which they are.
  * The same object comes back where they are not in it, so that nothing is drawn again.
  */
-export function withStanding<Data>(data: Data, id: number, change: Partial<Standing>): Data {
+export function withStanding<Data>(data: Data, id: number, change: Partial<Relationship>): Data {
   if (isPages(data)) return replaced(data, 'pages', (page) => withStanding(page, id, change))
   if (isRows(data)) return replaced(data, 'results', (row) => withStanding(row, id, change))
   if (isFound(data)) return replaced(data, 'user', (row) => withStanding(row, id, change))

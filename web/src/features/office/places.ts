@@ -6,13 +6,14 @@ import { hasFigures, iconOf, mayKeep, sectionsFor } from './sections.ts'
 import { t } from './text.ts'
 
 /** Somewhere in the office that one goes to by what it is called. */
-export type Place = { to: string; label: string; icon: IconName }
+export type OfficePage = { to: string; label: string; icon: IconName }
 
 /** Every page of the office that somebody with these roles has, and what they can make there. */
-export function placesFor(roles: readonly OperatorRole[]): Place[] {
+export function placesFor(roles: readonly OperatorRole[]): OfficePage[] {
   const all = roles.includes('all')
   const kept = sectionsFor(roles).flatMap(({ of }) => of)
-  const place = (to: string, label: string, icon: IconName, has = true): Place[] => (has ? [{ to, label, icon }] : [])
+  const place = (to: string, label: string, icon: IconName, has = true): OfficePage[] =>
+    has ? [{ to, label, icon }] : []
   return [
     ...place('/office', t('nav.inbox'), 'mail'),
     ...place('/office/figures', t('nav.figures'), 'chart', hasFigures(roles)),
@@ -42,7 +43,7 @@ const bare = (text: string) =>
     .toLowerCase()
 
 /** The places whose words begin with what was typed, each of its words; all while nothing is. */
-export function placesLike(places: readonly Place[], typed: string): Place[] {
+export function placesLike(places: readonly OfficePage[], typed: string): OfficePage[] {
   const asked = bare(typed).split(/\s+/).filter(Boolean)
   return places.filter(({ label }) => {
     const words = bare(label).split(/\s+/)

@@ -1,4 +1,4 @@
 export { BecomePanelist } from './components/become-panelist.tsx'
 export { BecomeSponsor } from './components/become-sponsor.tsx'
 export type { PreviousSponsors } from './components/become-sponsor.tsx'
-export type { Subject as SponsoredSubject } from './sponsorship.api.ts'
+export type { SponsoredOccasion as SponsoredSubject } from './sponsorship.api.ts'

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/pills.tsx'
 import { t } from './texts.ts'
 
 /** The event or award whose page it is. */
-export type Subject = {
+export type SponsoredOccasion = {
   kind: 'event' | 'award'
   id: number
   /** Of its pages: `/events/{slug}/{id}`. */
@@ -17,13 +17,14 @@ export type SponsorPackage = Packages['packages'][number]
 export type Topic = Answer<'sponsorship.panelTopics'>['results'][number]
 
 /** A subject as calls name it. */
-export const named = ({ kind, id }: Subject) => (kind === 'event' ? { event: id } : { award: id })
+export const named = ({ kind, id }: SponsoredOccasion) => (kind === 'event' ? { event: id } : { award: id })
 
-export const packagesOf = (subject: Subject) => queryOptionsFor('sponsorship.packages', { query: named(subject) })
+export const packagesOf = (subject: SponsoredOccasion) =>
+  queryOptionsFor('sponsorship.packages', { query: named(subject) })
 export const topicsOf = (event: number) =>
   queryOptionsFor('sponsorship.panelTopics', { query: { event, show_all: 'true' } })
 /** What I asked of one event or award, the newest first. */
-export const askedOf = (subject: Subject, kind: 'sponsor' | 'panelist') =>
+export const askedOf = (subject: SponsoredOccasion, kind: 'sponsor' | 'panelist') =>
   queryOptionsFor('sponsorship.mine', { query: { ...named(subject), kind } })
 export const allMine = queryOptionsFor('sponsorship.mine', { query: {} })
 
@@ -43,5 +44,5 @@ export const toneOf = (one: Application): Tone => (one.on_waiting_list ? 'warn' 
 export const stateOf = (one: Application): string => t(one.on_waiting_list ? 'state.waiting' : `state.${one.state}`)
 
 /** Where an accepted package is ordered: on the booking page of its event or award. */
-export const orderPath = ({ kind, path }: Subject, packageId: number): string =>
+export const orderPath = ({ kind, path }: SponsoredOccasion, packageId: number): string =>
   `${path}/book-${kind}-details?package=${packageId}`

@@ -27,7 +27,7 @@ export function useSize(): { ref: RefObject<HTMLDivElement | null>; size: Size |
  * Land and its shore below everything else of a map. Without the files it is the sea: what stands on it is still true.
  * @param dotted land made of dots, as banners show it
  */
-export function Ground({
+export function MapBackground({
   view,
   size,
   files,

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { CallError, call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { FeeState } from './fee-step.tsx'
 import { FileType } from './parts.tsx'
 import { t } from './text.ts'
@@ -17,11 +17,11 @@ import { sizeOf, whenIn } from './words.ts'
 import own from './after.module.css'
 import css from './entering.module.css'
 
-type Closed = Exclude<Entry['state'], 'draft' | 'changes_requested'> | 'closed'
+type Closed = Exclude<AwardEntry['state'], 'draft' | 'changes_requested'> | 'closed'
 const unpaid: readonly Closed[] = ['rejected', 'withdrawn', 'closed']
 
 /** An entry that cannot be written in: where it stands, what is still to be paid, and the receipt. */
-export function AfterSubmission({ entry, me, award }: { entry: Entry; me: number; award: string }) {
+export function AfterSubmission({ entry, me, award }: { entry: AwardEntry; me: number; award: string }) {
   const state: Closed = entry.state === 'draft' || entry.state === 'changes_requested' ? 'closed' : entry.state
   const bad = state === 'rejected' || state === 'closed' || state === 'title_withdrawn'
   const quiet = state === 'withdrawn' || state === 'not_selected'
@@ -48,7 +48,7 @@ export function AfterSubmission({ entry, me, award }: { entry: Entry; me: number
 }
 
 /** The way to what is published about an entry, once something is. */
-function Outcome({ entry, award }: { entry: Entry; award: string }) {
+function Outcome({ entry, award }: { entry: AwardEntry; award: string }) {
   const lists = {
     shortlisted: 'shortlisted',
     not_selected: 'shortlisted',
@@ -65,7 +65,7 @@ function Outcome({ entry, award }: { entry: Entry; award: string }) {
   )
 }
 
-function Receipt({ entry, me, submission }: { entry: Entry; me: number; submission: number }) {
+function Receipt({ entry, me, submission }: { entry: AwardEntry; me: number; submission: number }) {
   const [sending, setSending] = useState(false)
   const award = entry.award.split('/').at(-2) ?? ''
   const colleagues = entry.people.filter(({ person }) => person.customer_id !== me)
@@ -92,8 +92,8 @@ function SendDialog({
   colleagues,
   onClose,
 }: {
-  entry: Entry
-  colleagues: Entry['people']
+  entry: AwardEntry
+  colleagues: AwardEntry['people']
   onClose: () => void
 }) {
   const { form, onSubmit, busy, problem } = useCallForm({
@@ -128,7 +128,7 @@ function SendDialog({
 }
 
 /** What stands as it was submitted. @param only questions and documents that are not open, while others are */
-export function Answers({ entry, only }: { entry: Entry; only?: 'locked' }) {
+export function Answers({ entry, only }: { entry: AwardEntry; only?: 'locked' }) {
   const questions = entry.questions.filter(({ note }) => only === undefined || note === null)
   const files = entry.files.filter(({ note, replaces }) => only === undefined || (note === null && replaces === null))
   const answered = questions.filter(({ answer }) => answer?.text)
@@ -180,7 +180,7 @@ export function Answers({ entry, only }: { entry: Entry; only?: 'locked' }) {
 }
 
 /** Takes the entry back, after asking. */
-export function Withdraw({ entry, reload }: { entry: Entry; reload: () => void }) {
+export function Withdraw({ entry, reload }: { entry: AwardEntry; reload: () => void }) {
   const [asking, setAsking] = useState(false)
   const act = useMutation({
     mutationFn: () => call('awards.withdrawApplicant', { params: { id: entry.id } }),

@@ -7,12 +7,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { myEntriesQuery } from './entering.api.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { t } from './text.ts'
 import css from './entering.module.css'
 
 /** Copies answers of an earlier entry; not shown while there is none. */
-export function CopyAnswers({ entry, reload }: { entry: Entry; reload: () => void }) {
+export function CopyAnswers({ entry, reload }: { entry: AwardEntry; reload: () => void }) {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery(myEntriesQuery())
   const others = (data?.results ?? []).filter(({ id, answers }) => id !== entry.id && answers.done > 0)

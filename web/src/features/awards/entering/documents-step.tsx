@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { CallError, call } from '../../../lib/call.ts'
 import { day } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
-import type { Entry, EntryFile } from './entering.api.ts'
+import type { AwardEntry, EntryFile } from './entering.api.ts'
 import { FileType, Meter, Remark, StepCard } from './parts.tsx'
 import { t } from './text.ts'
 import type { Upload, Uploads } from './uploads.ts'
@@ -31,7 +31,7 @@ export function DocumentsStep({
   remarkBy,
   reload,
 }: {
-  entry: Entry
+  entry: AwardEntry
   uploads: Uploads
   number: number
   remarkBy: string
@@ -85,7 +85,7 @@ export function DocumentsStep({
   )
 }
 
-function Drop({ entry, uploads, waiting }: { entry: Entry; uploads: Uploads; waiting: number }) {
+function Drop({ entry, uploads, waiting }: { entry: AwardEntry; uploads: Uploads; waiting: number }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const add = (files: FileList | null) => {
@@ -136,7 +136,7 @@ function DocumentRow({
   reload,
   last,
 }: {
-  entry: Entry
+  entry: AwardEntry
   file: EntryFile
   uploads: Uploads
   remarkBy: string

@@ -3,10 +3,10 @@ import { notFound } from '@tanstack/react-router'
 import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 
-export type Entry = Answer<'awards.applicant'>
-export type Question = Entry['questions'][number]
+export type AwardEntry = Answer<'awards.applicant'>
+export type Question = AwardEntry['questions'][number]
 export type Earlier = NonNullable<Question['answer']>['earlier'][number]
-export type EntryFile = Entry['files'][number]
+export type EntryFile = AwardEntry['files'][number]
 export type Registration = Answer<'awards.registration'>
 export type Submission = Answer<'awards.submission'>
 

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { MessageButton } from '../../messaging/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Person } from '../../../ui/people.tsx'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { t } from './text.ts'
 import { whenIn } from './words.ts'
 import own from './choosing.module.css'
 
 /** The category that is entered, and by what it is judged. */
-export function CategoryCard({ entry, award }: { entry: Entry; award: string }) {
+export function CategoryCard({ entry, award }: { entry: AwardEntry; award: string }) {
   const { criteria } = entry.category
   const navigate = useNavigate()
   return (
@@ -49,7 +49,7 @@ export function CategoryCard({ entry, award }: { entry: Entry; award: string }) 
 }
 
 /** What the awards office asks to be changed, and until when. */
-export function ChangesNotice({ entry, changes }: { entry: Entry; changes: NonNullable<Entry['changes']> }) {
+export function ChangesNotice({ entry, changes }: { entry: AwardEntry; changes: NonNullable<AwardEntry['changes']> }) {
   const zone = entry.time_zone
   return (
     <section className={own['asked']}>

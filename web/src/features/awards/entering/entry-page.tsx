@@ -5,7 +5,7 @@ import { StatPill } from '../../../ui/pills.tsx'
 import { ago } from '../../../lib/dates.ts'
 import { AfterSubmission, Withdraw } from './after.tsx'
 import type { EntryDraft } from './draft.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { EnterHead } from './head.tsx'
 import type { HeadAward } from './head.tsx'
 import { Timeline } from './side.tsx'
@@ -23,7 +23,7 @@ export function EntryPage({
   me,
   reload,
 }: {
-  entry: Entry
+  entry: AwardEntry
   award: HeadAward
   me: number
   reload: () => void

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { money } from '../../../lib/money.ts'
 import { settings } from '../../../lib/settings.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { t } from './text.ts'
 import own from './after.module.css'
@@ -11,13 +11,13 @@ import own from './after.module.css'
 export type Payment = 'transfer' | 'card'
 
 /** What a fee is in words: "€290.00", "Free", or nothing where there is no price. */
-export function feeText({ fee }: Pick<Entry, 'fee'>): string {
+export function feeText({ fee }: Pick<AwardEntry, 'fee'>): string {
   if (fee.amount === null) return ''
   return fee.amount === 0 ? t('fee.free') : money(fee.amount, fee.currency_code)
 }
 
 /** Where the fee of an entry is booked, as props of a link. */
-export function toBooking(entry: Pick<Entry, 'id' | 'slug' | 'award'>, payment?: Payment) {
+export function toBooking(entry: Pick<AwardEntry, 'id' | 'slug' | 'award'>, payment?: Payment) {
   return {
     to: `/awards/${entry.slug}/${entry.award.split('/').at(-2)}/book-award-details` as never,
     search: { applicant: entry.id, ...(payment ? { payment } : {}) } as never,
@@ -31,7 +31,7 @@ export function FeeStep({
   payment,
   onPayment,
 }: {
-  entry: Entry
+  entry: AwardEntry
   number: number
   payment: Payment
   onPayment: (payment: Payment) => void
@@ -71,7 +71,7 @@ export function FeeStep({
 }
 
 /** A fee that is on an invoice, or that nobody has to pay. */
-function Billed({ fee: { state, amount, invoice } }: Pick<Entry, 'fee'>) {
+function Billed({ fee: { state, amount, invoice } }: Pick<AwardEntry, 'fee'>) {
   if (invoice === null && amount === 0) return <p className="sm soft">{t('fee.free-text')}</p>
   return (
     <p className="sm">
@@ -86,7 +86,7 @@ function Billed({ fee: { state, amount, invoice } }: Pick<Entry, 'fee'>) {
 }
 
 /** The fee of an entry that was submitted: paid, on its way, or still to be paid. */
-export function FeeState({ entry }: { entry: Entry }) {
+export function FeeState({ entry }: { entry: AwardEntry }) {
   const { fee } = entry
   if (fee.state !== 'none') return <Billed fee={fee} />
   if (fee.amount === null) return <p className="sm soft">{t('fee.none')}</p>

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { Link } from '@tanstack/react-router'
 import { CallError, fileOf } from '../../../lib/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { goTo } from './review.ts'
 import type { Gap } from './review.ts'
@@ -22,7 +22,7 @@ export function ReviewStep({
   accepted,
   onAccept,
 }: {
-  entry: Entry
+  entry: AwardEntry
   gaps: readonly Gap[]
   number: number
   accepted: boolean
@@ -88,7 +88,7 @@ export function ReviewStep({
   )
 }
 
-function Preview({ entry }: { entry: Entry }) {
+function Preview({ entry }: { entry: AwardEntry }) {
   const [busy, setBusy] = useState(false)
   async function open(): Promise<void> {
     setBusy(true)

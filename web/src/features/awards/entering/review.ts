@@ -1,6 +1,6 @@
 import { countWords } from '@app/contract/awards.limits'
 import type { EntryDraft } from './draft.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { t } from './text.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -11,7 +11,7 @@ export type Gap = { key: string; text: string; label?: string; target?: string; 
  * What is still missing, as the page knows it: answers count as they stand here, before they are saved; the rest is what the server
  * says. The server looks again when it is submitted.
  */
-export function gapsIn(entry: Entry, draft: EntryDraft, uploads: Uploads): Gap[] {
+export function gapsIn(entry: AwardEntry, draft: EntryDraft, uploads: Uploads): Gap[] {
   const gaps: Gap[] = []
   for (const { id, number, required, word_limit, note, changed, answer } of entry.questions) {
     const { text, state } = draft.of(id)

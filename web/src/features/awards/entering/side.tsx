@@ -4,7 +4,7 @@ import { Card, Panel, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/people.tsx'
 import { Link } from '@tanstack/react-router'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { StepMark } from './parts.tsx'
 import type { StepState } from './parts.tsx'
 import type { Colleague } from './presence.ts'
@@ -16,7 +16,7 @@ import css from './entering.module.css'
 import { timeHere } from '../../../lib/preview.ts'
 
 /** The time left, counted on. */
-export function Due({ entry }: { entry: Entry }) {
+export function Due({ entry }: { entry: AwardEntry }) {
   const [now, setNow] = useState(() => timeHere().getTime())
   useEffect(() => {
     const beat = setInterval(() => setNow(timeHere().getTime()), 20_000)
@@ -41,7 +41,15 @@ export function Due({ entry }: { entry: Entry }) {
 export type Step = { id: string; title: string; state: StepState; end?: string; bad?: boolean }
 
 /** The deadline, the steps, and the button that ends them. */
-export function StepsCard({ entry, steps, children }: { entry: Entry; steps: readonly Step[]; children: ReactNode }) {
+export function StepsCard({
+  entry,
+  steps,
+  children,
+}: {
+  entry: AwardEntry
+  steps: readonly Step[]
+  children: ReactNode
+}) {
   return (
     <Card>
       <Due entry={entry} />
@@ -74,7 +82,7 @@ export function PeoplePanel({
   here,
   colleagues,
 }: {
-  entry: Entry
+  entry: AwardEntry
   me: number
   /** The question where I am. */
   here: number | null
@@ -119,7 +127,7 @@ export function PeoplePanel({
 }
 
 /** What has happened to the entry, the newest first. */
-export function Timeline({ entry }: { entry: Entry }) {
+export function Timeline({ entry }: { entry: AwardEntry }) {
   return (
     <ol className={own['time']}>
       {entry.steps.map(({ kind, at, person, reason }, index) => (

@@ -1,8 +1,8 @@
 import type { Tone } from '../../../ui/pills.tsx'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 
 /** The colour of a state. */
-export const tones: Record<Entry['state'], Tone> = {
+export const tones: Record<AwardEntry['state'], Tone> = {
   draft: 'blue',
   submitted: 'good',
   changes_requested: 'warn',

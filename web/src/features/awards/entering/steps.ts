@@ -1,6 +1,6 @@
 import { countWords } from '@app/contract/awards.limits'
 import type { EntryDraft } from './draft.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { feeText } from './fee-step.tsx'
 import type { Gap } from './review.ts'
 import type { Step } from './side.tsx'
@@ -8,7 +8,7 @@ import { t } from './text.ts'
 import type { Uploads } from './uploads.ts'
 
 /** How far a draft has come, step by step. @param missing how many things still keep it from being submitted */
-export function stepsOf(entry: Entry, draft: EntryDraft, uploads: Uploads, gaps: readonly Gap[], missing: number) {
+export function stepsOf(entry: AwardEntry, draft: EntryDraft, uploads: Uploads, gaps: readonly Gap[], missing: number) {
   const answered = entry.questions.filter(({ id, word_limit }) => {
     const words = countWords(draft.of(id).text)
     return words > 0 && words <= word_limit

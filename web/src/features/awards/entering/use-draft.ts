@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { isPassing } from '../../../lib/upload.ts'
 import { EntryDraft } from './draft.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { t } from './text.ts'
 
 /** The answers of an entry as they are written on this page; sent when the connection is back and when the page is left. */
-export function useDraft(entry: Entry, me: number): EntryDraft {
+export function useDraft(entry: AwardEntry, me: number): EntryDraft {
   const open = () =>
     new EntryDraft({
       name: `award.entry.${me}.${entry.id}`,

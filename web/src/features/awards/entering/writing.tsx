@@ -11,7 +11,7 @@ import { Answers, Withdraw } from './after.tsx'
 import { CopyAnswers } from './copy-answers.tsx'
 import { DocumentsStep } from './documents-step.tsx'
 import type { EntryDraft } from './draft.ts'
-import type { Entry } from './entering.api.ts'
+import type { AwardEntry } from './entering.api.ts'
 import { CategoryCard, ChangesNotice } from './entry-cards.tsx'
 import { FeeStep, feeText, toBooking } from './fee-step.tsx'
 import type { Payment } from './fee-step.tsx'
@@ -37,7 +37,7 @@ export function Writing({
   reload,
   award,
 }: {
-  entry: Entry
+  entry: AwardEntry
   me: number
   draft: EntryDraft
   reload: () => void

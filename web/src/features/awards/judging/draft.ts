@@ -46,7 +46,7 @@ export function withDraft(sheet: Sheet, draft: Draft): Sheet {
 }
 
 /** The weighted mean of what is scored, and how much of the weight that is. */
-export function standing(criteria: readonly Criterion[], sheet: Sheet): { mean: number | null; weight: number } {
+export function scoreSoFar(criteria: readonly Criterion[], sheet: Sheet): { mean: number | null; weight: number } {
   const scored = new Map(sheet.values.flatMap(({ criterion, value }) => (value === null ? [] : [[criterion, value]])))
   const weight = criteria.reduce((sum, one) => sum + (scored.has(one.id) ? one.weight : 0), 0)
   const total = criteria.reduce((sum, one) => sum + one.weight * (scored.get(one.id) ?? 0), 0)

@@ -4,7 +4,7 @@ import { CallError, call, keyOf } from '../../../lib/call.ts'
 import type { Input } from '../../../lib/call.types.ts'
 import { useLocalStore } from '../../../lib/local-store.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { draftOf, openSender, standing, withDraft } from './draft.ts'
+import { draftOf, openSender, scoreSoFar, withDraft } from './draft.ts'
 import type { Draft, Sending } from './draft.ts'
 import { judgingEntry, judgingRounds } from './judging.api.ts'
 import type { JudgingEntry, Sheet } from './judging.api.ts'
@@ -78,7 +78,7 @@ export function useSheet(entry: JudgingEntry, asked: number | undefined) {
   const undeclared = sheet.ties.filter((tie) => !sheet.declared.includes(tie))
   return {
     sheet,
-    ...standing(entry.criteria, sheet),
+    ...scoreSoFar(entry.criteria, sheet),
     sending,
     undeclared,
     canScore: round.state === 'open' && sheet.state !== 'recused' && undeclared.length === 0,

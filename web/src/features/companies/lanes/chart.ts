@@ -2,17 +2,17 @@ import { WORLD, tilesOf } from '../../../ui/map/coast.ts'
 import type { Box, CoastFile } from '../../../ui/map/coast.ts'
 import type { Lane } from '../companies.api.ts'
 
-export type Place = NonNullable<Lane['places'][number]>
+export type LaneStop = NonNullable<Lane['places'][number]>
 export type Leg = { from: string; to: string }
 /** What is drawn of lanes: their places, the ways between them, and the place where most of these meet. */
-export type Chart = { places: Place[]; legs: Leg[]; hub: string }
+export type Chart = { places: LaneStop[]; legs: Leg[]; hub: string }
 
 /** So wide a part of the earth, in degrees, is drawn from the tiles; what is wider from the whole world. */
 const TILED = 24
 
 /** The chart of lanes; undefined where no two stops of a lane are known. A stop that is not known is passed by. */
 export function chartOf(lanes: readonly Pick<Lane, 'places'>[]): Chart | undefined {
-  const places = new Map<string, Place>()
+  const places = new Map<string, LaneStop>()
   const legs = new Map<string, Leg>()
   const ends = new Map<string, number>()
   for (const lane of lanes) {
@@ -33,7 +33,7 @@ export function chartOf(lanes: readonly Pick<Lane, 'places'>[]): Chart | undefin
 }
 
 /** Places with longitudes that run on past the 180th meridian, where they lie closer together that way. */
-function around(places: ReadonlyMap<string, Place>): Place[] {
+function around(places: ReadonlyMap<string, LaneStop>): LaneStop[] {
   const sorted = [...places.values()].toSorted((a, b) => a.lon - b.lon)
   let first = 0
   let widest = -1

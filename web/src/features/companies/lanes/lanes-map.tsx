@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/classes.ts'
-import { Ground, useSize } from '../../../ui/map/ground.tsx'
+import { MapBackground, useSize } from '../../../ui/map/ground.tsx'
 import { sidesOf, viewOf } from '../../../ui/map/projection.ts'
 import type { Size } from '../../../ui/map/projection.ts'
 import { coastsOf } from './chart.ts'
@@ -35,7 +35,7 @@ function Drawn({ chart, size }: { chart: Chart; size: Size }) {
   const at = new Map(points.map((point) => [point.place.locode, point]))
   return (
     <>
-      <Ground view={view} size={size} files={coastsOf(view.box)} dotted />
+      <MapBackground view={view} size={size} files={coastsOf(view.box)} dotted />
       <svg className={map['ground']} width={size.width} height={size.height}>
         {chart.legs.map(({ from, to }) => {
           const [start, end] = [at.get(from), at.get(to)]

@@ -19,7 +19,7 @@ import { around } from '../agenda.ts'
 import { useEventPage } from '../events.api.ts'
 import type { EventDetails, EventPage } from '../events.api.ts'
 import { isThere, useDay } from '../my-day.ts'
-import type { Entry } from '../my-day.ts'
+import type { DayEntry } from '../my-day.ts'
 import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 import { About, InfoTab, Programme, Strategic } from './info-tab.tsx'
@@ -143,7 +143,7 @@ function Way({ icon, to, search, text }: { icon: IconName; to: string; search?: 
 
 const minutes = (from: number, to: number) => Math.max(1, Math.ceil((to - from) / 60_000))
 
-function OnNow({ entry, event, now }: { entry: Entry; event: EventDetails; now: Date }) {
+function OnNow({ entry, event, now }: { entry: DayEntry; event: EventDetails; now: Date }) {
   const { session } = entry
   const [from, to] = [Date.parse(entry.starts_at), Date.parse(entry.ends_at)]
   return (
@@ -181,7 +181,7 @@ function OnNow({ entry, event, now }: { entry: Entry; event: EventDetails; now: 
   )
 }
 
-function Coming({ entry, mine, event, now }: { entry: Entry; mine: boolean; event: EventDetails; now: Date }) {
+function Coming({ entry, mine, event, now }: { entry: DayEntry; mine: boolean; event: EventDetails; now: Date }) {
   const { session, meeting } = entry
   const wait = minutes(now.getTime(), Date.parse(entry.starts_at))
   const name = nameOf(entry)

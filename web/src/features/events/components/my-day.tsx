@@ -12,16 +12,16 @@ import { clashes, nowAt, takesTime } from '../agenda.ts'
 import { eventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { isThere, useDay } from '../my-day.ts'
-import type { Entry } from '../my-day.ts'
+import type { DayEntry } from '../my-day.ts'
 import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
 import css from './my-day.module.css'
 
-export const nameOf = ({ session, meeting }: Entry) =>
+export const nameOf = ({ session, meeting }: DayEntry) =>
   session ? session.title : (meeting.name ?? t('agenda.somebody'))
 
 /** Where it is, and with whom. */
-export const placeOf = ({ session, meeting }: Entry) =>
+export const placeOf = ({ session, meeting }: DayEntry) =>
   session
     ? (session.room ?? t(`session.${session.kind}`))
     : [meeting.company_name, meeting.table && t('tables.number', { number: meeting.table })].filter(Boolean).join(', ')

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { WORLD } from '../../../ui/map/coast.ts'
-import { Ground, useSize } from '../../../ui/map/ground.tsx'
+import { MapBackground, useSize } from '../../../ui/map/ground.tsx'
 import { sidesOf, together, viewOf } from '../../../ui/map/projection.ts'
 import type { Size, Spot, View } from '../../../ui/map/projection.ts'
 import css from '../../../ui/map/map.module.css'
@@ -80,7 +80,7 @@ function Stops({
   )
   return (
     <>
-      <Ground view={view} size={size} files={[WORLD]} />
+      <MapBackground view={view} size={size} files={[WORLD]} />
       <ul className={css['marks']}>
         {stops.map((stop, index) => (
           <li

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { t } from '../texts.ts'
 import { tilesOf } from '../../../ui/map/coast.ts'
-import { Ground, useSize } from '../../../ui/map/ground.tsx'
+import { MapBackground, useSize } from '../../../ui/map/ground.tsx'
 import { scaleBar, sidesOf, viewOf } from '../../../ui/map/projection.ts'
 import type { Size, Spot } from '../../../ui/map/projection.ts'
 import css from '../../../ui/map/map.module.css'
@@ -66,7 +66,7 @@ function Region({ house, marks, size, zoom }: { house: Mark; marks: readonly Mar
   const from = shown.at(house)
   return (
     <>
-      <Ground view={shown} size={size} files={tilesOf(shown.box)} />
+      <MapBackground view={shown} size={size} files={tilesOf(shown.box)} />
       <svg className={css['ground']} width={size.width} height={size.height} aria-hidden>
         {points.slice(1).map(({ mark, x, y }) => (
           <path key={mark.name} className={css['way']} d={arc(from.x, from.y, x, y)} />

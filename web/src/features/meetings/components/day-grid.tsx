@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Avatars } from '../../../ui/people.tsx'
 import { Clock } from '../clock.tsx'
 import { rowsOf } from '../day.ts'
-import type { Entry } from '../day.ts'
+import type { PlannerEntry } from '../day.ts'
 import type { Act, Day, Invitation } from '../meetings.api.ts'
 import { t } from '../text.ts'
 import css from './day-grid.module.css'
@@ -159,7 +159,7 @@ function Inside({
   other,
   doing,
 }: {
-  entry: Entry
+  entry: PlannerEntry
   now: string
   selected: boolean
   other: string | undefined

@@ -17,7 +17,7 @@ import { fullName } from '@app/contract/names'
 import { memberQuery } from '../members.api.ts'
 import type { Member } from '../members.api.ts'
 import { audiences, displayFields, displayOf, isShown, viewers } from '../privacy.ts'
-import type { Audience, Display, DisplayField, Viewer } from '../privacy.ts'
+import type { Audience, Display, DisplayField, PreviewAudience } from '../privacy.ts'
 import { t } from '../text.ts'
 import { ChatSetting } from './chat-setting.tsx'
 import css from './privacy-settings.module.css'
@@ -117,7 +117,7 @@ function WhoSees({ me }: { me: Member }) {
 
 /** My profile as others see it. */
 function Preview({ me, display }: { me: Member; display: Display }) {
-  const [viewer, setViewer] = useState<Viewer>('everyone')
+  const [viewer, setViewer] = useState<PreviewAudience>('everyone')
   const shown = (field: DisplayField) => isShown(display[field], viewer)
   const name = fullName(me)
   const line = (field: DisplayField, value: string | null) => (

@@ -11,7 +11,7 @@ import { tabQuery } from '../../companies/index.ts'
 import { fullName } from '@app/contract/names'
 import { MessageButton } from '../../messaging/index.ts'
 import { NetworkButton } from '../components/network-button.tsx'
-import type { Entry } from '../directory/directory.api.ts'
+import type { DirectoryEntry } from '../directory/directory.api.ts'
 import { MemberCard } from '../directory/member-card.tsx'
 import { t } from '../text.ts'
 import css from './people-of-company.module.css'
@@ -82,7 +82,7 @@ export function PeopleOfCompany({ company, page }: { company: number; page?: num
 }
 
 /** Who it is, what we have in common, and what one can do. */
-function Row({ entry }: { entry: Entry }) {
+function Row({ entry }: { entry: DirectoryEntry }) {
   const person = { id: entry.id, name: fullName(entry), picture: entry.profile_picture }
   const reason = reasonOf(entry)
   return (
@@ -110,7 +110,7 @@ function Row({ entry }: { entry: Entry }) {
   )
 }
 
-function reasonOf({ shared_contacts: contacts, tags }: Entry): string | undefined {
+function reasonOf({ shared_contacts: contacts, tags }: DirectoryEntry): string | undefined {
   if (contacts !== null && contacts > 0) return t('shared', { count: contacts })
   const shared = tags.filter((tag) => tag.shared).map((tag) => tag.name)
   return shared.length > 0 ? shared.join(', ') : undefined

@@ -4,7 +4,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import type { DirectoryFilter } from './filter.ts'
 
 type Reply = Answer<'members.directory'>
-export type Entry = Reply['results'][number]
+export type DirectoryEntry = Reply['results'][number]
 export type Facets = NonNullable<Reply['facets']>
 
 /** The first look shows 12 people, "Show more" brings 24: two pages of the same size at once. */

@@ -8,7 +8,7 @@ import { fullName } from '@app/contract/names'
 import { MessageButton } from '../../messaging/index.ts'
 import { FollowButton, NetworkButton } from '../components/network-button.tsx'
 import { t } from '../text.ts'
-import type { Entry } from './directory.api.ts'
+import type { DirectoryEntry } from './directory.api.ts'
 import css from './member-card.module.css'
 
 const TAGS = 3
@@ -18,7 +18,7 @@ const TAGS = 3
  * @param at the event among whose people they stand: that both are there says nothing
  * @param children what else can be done here, above the rest
  */
-export function MemberCard({ entry, at, children }: { entry: Entry; at?: number; children?: ReactNode }) {
+export function MemberCard({ entry, at, children }: { entry: DirectoryEntry; at?: number; children?: ReactNode }) {
   const name = fullName(entry)
   const { company_details: company, shared_contacts: contacts } = entry
   const person = { id: entry.id, name, picture: entry.profile_picture }

@@ -4,11 +4,11 @@ import { Section } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { fullName } from '@app/contract/names'
 import { NetworkButton } from '../components/network-button.tsx'
-import type { Entry } from '../directory/directory.api.ts'
+import type { DirectoryEntry } from '../directory/directory.api.ts'
 import { t } from '../text.ts'
 import css from './suggested.module.css'
 
-type Suggestion = Entry & { is_colleague: boolean }
+type Suggestion = DirectoryEntry & { is_colleague: boolean }
 
 /** People to get to know, each with the reason; one who was sent away does not come back. */
 export function Suggested({ people, dismiss }: { people: readonly Suggestion[]; dismiss: (id: number) => void }) {

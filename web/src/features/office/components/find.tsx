@@ -8,7 +8,7 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { placesFor, placesLike } from '../places.ts'
-import type { Place } from '../places.ts'
+import type { OfficePage } from '../places.ts'
 import { oneOf } from '../records/names.ts'
 import { namesQuery } from '../records/records.api.ts'
 import { iconOf, mayKeep } from '../sections.ts'
@@ -22,7 +22,7 @@ const PLACES = 8
 const SHORTEST = 2
 const sought = ['events', 'awards', 'companies', 'members'].map(resourceCalled)
 
-type Hit = Place & { kind?: string }
+type Hit = OfficePage & { kind?: string }
 
 /** Records whose name is like what was typed, of those that somebody with these roles keeps. */
 function useRecords(roles: readonly OperatorRole[], q: string): Hit[] {

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { outlined, placed, stepped, steps } from './menu.math.ts'
-import type { Place, Step } from './menu.math.ts'
+import type { MenuPosition, Step } from './menu.math.ts'
 import { lower, manyOf, oneOf, t } from './names.ts'
 import { listQuery } from './records.api.ts'
 import bench from '../../../ui/workbench.module.css'
@@ -27,12 +27,12 @@ const icons: Record<Step, IconName> = { up: 'up', down: 'caret', in: 'right', ou
 export function MenuPage() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(listQuery(of.name, { page_size: MOST, sort: 'position', order: 'asc' }))
-  const [draft, setDraft] = useState<Place[]>()
+  const [draft, setDraft] = useState<MenuPosition[]>()
   const [over, setOver] = useState<number>()
   const [said, setSaid] = useState('')
   const dragged = useRef<number>(undefined)
   if (isRefused(error, 404)) return <NotFoundPage />
-  const before = (data?.results ?? []).map((one): Place => ({
+  const before = (data?.results ?? []).map((one): MenuPosition => ({
     id: one.id,
     parent_id: typeof one['parent_id'] === 'number' ? one['parent_id'] : null,
   }))
@@ -40,7 +40,7 @@ export function MenuPage() {
   const byId = new Map((data?.results ?? []).map((one) => [one.id, one]))
   const nameOf = (id: number) => String(byId.get(id)?.['display_name'] ?? '')
 
-  async function arrange(id: number, after: Place[] | undefined): Promise<void> {
+  async function arrange(id: number, after: MenuPosition[] | undefined): Promise<void> {
     if (!after || draft) return
     setDraft(after)
     const rows = outlined(after)

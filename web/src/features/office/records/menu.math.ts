@@ -1,29 +1,29 @@
 /** An entry of the menu: where it stands is its place in the list, and what it stands below. */
-export type Place = { id: number; parent_id: number | null }
+export type MenuPosition = { id: number; parent_id: number | null }
 
 /** Levels of the menu. */
 const LEVELS = 3
 
-const childrenOf = (places: readonly Place[], parent: number | null) =>
+const childrenOf = (places: readonly MenuPosition[], parent: number | null) =>
   places.filter(({ parent_id }) => parent_id === parent)
 
 /** The menu from above to below, each entry before those below it, with its level from 1. */
 export function outlined(
-  places: readonly Place[],
+  places: readonly MenuPosition[],
   parent: number | null = null,
   level = 1,
-): (Place & { level: number })[] {
+): (MenuPosition & { level: number })[] {
   return childrenOf(places, parent).flatMap((one) => [{ ...one, level }, ...outlined(places, one.id, level + 1)])
 }
 
 /** How many levels an entry and everything below it take. */
-const heightOf = (places: readonly Place[], id: number): number =>
+const heightOf = (places: readonly MenuPosition[], id: number): number =>
   1 + Math.max(0, ...childrenOf(places, id).map((one) => heightOf(places, one.id)))
 
-const levelOf = (places: readonly Place[], id: number | null): number =>
+const levelOf = (places: readonly MenuPosition[], id: number | null): number =>
   id === null ? 0 : 1 + levelOf(places, places.find((one) => one.id === id)?.parent_id ?? null)
 
-const isWithin = (places: readonly Place[], id: number | null, within: number): boolean =>
+const isWithin = (places: readonly MenuPosition[], id: number | null, within: number): boolean =>
   id !== null && (id === within || isWithin(places, places.find((one) => one.id === id)?.parent_id ?? null, within))
 
 /**
@@ -31,11 +31,11 @@ const isWithin = (places: readonly Place[], id: number | null, within: number): 
  * @returns undefined where it cannot stand: below itself, or below the third level
  */
 export function placed(
-  places: readonly Place[],
+  places: readonly MenuPosition[],
   id: number,
   parent: number | null,
   before: number | undefined,
-): Place[] | undefined {
+): MenuPosition[] | undefined {
   if (isWithin(places, parent, id) || before === id) return undefined
   if (levelOf(places, parent) + heightOf(places, id) > LEVELS) return undefined
   const others = places.filter((one) => one.id !== id)
@@ -48,7 +48,7 @@ export const steps = ['up', 'down', 'in', 'out'] as const
 export type Step = (typeof steps)[number]
 
 /** The menu with an entry one step elsewhere; undefined where there is no such step. */
-export function stepped(places: readonly Place[], id: number, step: Step): Place[] | undefined {
+export function stepped(places: readonly MenuPosition[], id: number, step: Step): MenuPosition[] | undefined {
   const own = places.find((one) => one.id === id)
   if (!own) return undefined
   const among = childrenOf(places, own.parent_id)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { outlined, placed, stepped } from './menu.math.ts'
-import type { Place } from './menu.math.ts'
+import type { MenuPosition } from './menu.math.ts'
 
 /** Events (Past (Far), Next), About */
-const menu: Place[] = [
+const menu: MenuPosition[] = [
   { id: 1, parent_id: null },
   { id: 5, parent_id: null },
   { id: 2, parent_id: 1 },
   { id: 4, parent_id: 1 },
   { id: 3, parent_id: 2 },
 ]
-const drawn = (places: readonly Place[] | undefined) =>
+const drawn = (places: readonly MenuPosition[] | undefined) =>
   places && outlined(places).map(({ id, level }) => `${'-'.repeat(level - 1)}${id}`)
 
 test('a menu is drawn from above to below, whatever its order in the list', () => {

@@ -5,11 +5,11 @@ import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import type { Invoice } from '../payments.api.ts'
-import type { CardWord, Standing } from '../standing.ts'
+import type { CardWord, PaymentStatus } from '../payment-status.ts'
 import { t } from '../texts.ts'
 import css from './outcome.module.css'
 
-const looks: Record<Standing, { icon: IconName; tone?: 'bad' | 'warn' | 'plain' }> = {
+const looks: Record<PaymentStatus, { icon: IconName; tone?: 'bad' | 'warn' | 'plain' }> = {
   paid: { icon: 'check' },
   transfer: { icon: 'check', tone: 'plain' },
   pending: { icon: 'clock', tone: 'warn' },
@@ -21,7 +21,7 @@ const looks: Record<Standing, { icon: IconName; tone?: 'bad' | 'warn' | 'plain' 
 
 type Given = {
   invoice: Invoice
-  standing: Standing
+  standing: PaymentStatus
   /** What the bank says of the card. */
   card: Exclude<CardWord, string> | undefined
   /** There is nowhere to transfer it to. */

@@ -3,7 +3,7 @@ import { moment } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import type { Invoice } from '../payments.api.ts'
-import type { CardWord } from '../standing.ts'
+import type { CardWord } from '../payment-status.ts'
 import { t } from '../texts.ts'
 import css from './outcome.module.css'
 

@@ -17,8 +17,8 @@ import { invoicePath, percent } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
-import { useStanding } from '../standing.ts'
-import type { Standing } from '../standing.ts'
+import { useStanding } from '../payment-status.ts'
+import type { PaymentStatus } from '../payment-status.ts'
 import { OutcomeHead } from './outcome-head.tsx'
 import { HoldBar, PaymentSteps } from './outcome-hold.tsx'
 import { Retry, StopAndTransfer } from './outcome-retry.tsx'
@@ -87,7 +87,7 @@ function Unknown() {
 
 type Found = Pick<ReturnType<typeof useStanding>, 'card' | 'again'> & {
   invoice: Invoice
-  standing: Standing
+  standing: PaymentStatus
   accounts: Answer<'payments.paymentAccounts'> | undefined
 }
 

@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts'
 import { day, time, weekday } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { askedOf, isOpen, topicsOf } from '../sponsorship.api.ts'
-import type { Subject, Topic } from '../sponsorship.api.ts'
+import type { SponsoredOccasion, Topic } from '../sponsorship.api.ts'
 import { t } from '../texts.ts'
 import { MyApplications } from './my-applications.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -18,7 +18,7 @@ import css from './sponsorship.module.css'
 const OWN = 'own'
 
 /** Open topics, the proposal to speak about one of them or one's own, and how far it has come. */
-export function BecomePanelist({ subject, zone }: { subject: Subject; zone: string }) {
+export function BecomePanelist({ subject, zone }: { subject: SponsoredOccasion; zone: string }) {
   const topics = useQuery(topicsOf(subject.id)).data?.results
   const asked = useQuery(askedOf(subject, 'panelist')).data?.results
   if (!topics || !asked) return <SkeletonCard />
@@ -36,7 +36,7 @@ export function BecomePanelist({ subject, zone }: { subject: Subject; zone: stri
   )
 }
 
-function ProposalForm({ subject, zone, topics }: { subject: Subject; zone: string; topics: Topic[] }) {
+function ProposalForm({ subject, zone, topics }: { subject: SponsoredOccasion; zone: string; topics: Topic[] }) {
   const queries = useQueryClient()
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: {

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/layout.tsx'
 import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
 import { count } from '../../../lib/money.ts'
 import { askedOf, isOpen, packagesOf } from '../sponsorship.api.ts'
-import type { Application, Subject } from '../sponsorship.api.ts'
+import type { Application, SponsoredOccasion } from '../sponsorship.api.ts'
 import { t } from '../texts.ts'
 import { MyApplications } from './my-applications.tsx'
 import { PackageTable } from './package-table.tsx'
@@ -19,7 +19,13 @@ import css from './sponsorship.module.css'
 export type PreviousSponsors = { year: string; sponsors: number; again: number }
 
 /** Packages side by side, the request for one of them, and how far it has come. */
-export function BecomeSponsor({ subject, previous }: { subject: Subject; previous?: PreviousSponsors | undefined }) {
+export function BecomeSponsor({
+  subject,
+  previous,
+}: {
+  subject: SponsoredOccasion
+  previous?: PreviousSponsors | undefined
+}) {
   const { data } = useQuery(packagesOf(subject))
   const asked = useQuery(askedOf(subject, 'sponsor')).data?.results
   const [chosen, setChosen] = useState<number>()

@@ -14,12 +14,12 @@ import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
 import { PictureField } from '../../members/index.ts'
 import { isOpen, orderPath, stateOf, toneOf } from '../sponsorship.api.ts'
-import type { Application, Subject } from '../sponsorship.api.ts'
+import type { Application, SponsoredOccasion } from '../sponsorship.api.ts'
 import { t } from '../texts.ts'
 import css from './sponsorship.module.css'
 
 /** A request that goes on, or came to a good end: what it stands at, and what can be done about it now. */
-export function RequestCard({ application, subject }: { application: Application; subject: Subject }) {
+export function RequestCard({ application, subject }: { application: Application; subject: SponsoredOccasion }) {
   const bundle = application.package
   const title = bundle ? `${bundle.name}, ${money(bundle.price, bundle.currency_code)}` : (application.topic ?? '')
   const toOrder = bundle && application.state === 'accepted' && application.invoice_id === null

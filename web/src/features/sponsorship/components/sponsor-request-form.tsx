@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { money } from '../../../lib/money.ts'
 import { named } from '../sponsorship.api.ts'
-import type { SponsorPackage, Subject } from '../sponsorship.api.ts'
+import type { SponsorPackage, SponsoredOccasion } from '../sponsorship.api.ts'
 import { t } from '../texts.ts'
 import css from './sponsorship.module.css'
 
@@ -17,7 +17,7 @@ export function SponsorRequestForm({
   picked,
   done,
 }: {
-  subject: Subject
+  subject: SponsoredOccasion
   picked: SponsorPackage | undefined
   done: () => void
 }) {

@@ -11,7 +11,7 @@ type Intent = Answer<'payments.stripeIntent'>
  * How a payment stands: made, to be made by transfer, with the payer's bank, not known, refused by the bank, not made, or past
  * its time.
  */
-export type Standing = 'paid' | 'transfer' | 'pending' | 'unknown' | 'declined' | 'failed' | 'over'
+export type PaymentStatus = 'paid' | 'transfer' | 'pending' | 'unknown' | 'declined' | 'failed' | 'over'
 
 /** What the card provider says of the newest payment; `none` was begun, or nobody can say. */
 export type CardWord = Pick<Intent, 'state' | 'failure'> | 'none' | 'unknown'
@@ -26,7 +26,7 @@ const withBank: readonly Intent['state'][] = ['requires_action', 'processing', '
  * What is to be said of a payment. Only what the server and the card provider say counts, never the address one came by.
  * @param now when an order by card is past its time
  */
-export function standingOf(invoice: Invoice, card: CardWord, now: Date): Standing {
+export function standingOf(invoice: Invoice, card: CardWord, now: Date): PaymentStatus {
   if (invoice.state === 'paid' || invoice.state === 'overpaid') return 'paid'
   if (invoice.state === 'expired' || invoice.state === 'cancelled') return 'over'
   if (invoice.payment_method === 'transfer') return 'transfer'
