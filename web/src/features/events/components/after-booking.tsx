@@ -15,6 +15,7 @@ import { eventPage } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
+import { t as tMine } from '../mine.texts.ts'
 import { BeingListedCard, useMySeat } from './being-listed.tsx'
 import css from './after-booking.module.css'
 
@@ -39,7 +40,11 @@ export function AfterBooking({ eventId }: { eventId: number }) {
           </Step>
           {reason !== 'not_active' && (
             <Step icon="users" name={ofDay('after.plan')} to={enabled ? `${base}/meeting-planner` : '/my-events'}>
-              {enabled ? t('mine.planner-open') : opens ? t('planner.opens', { day: day(opens) }) : t('planner.soon')}
+              {enabled
+                ? tMine('mine.planner-open')
+                : opens
+                  ? t('planner.opens', { day: day(opens) })
+                  : t('planner.soon')}
             </Step>
           )}
           {open.has('accommodation') && (
@@ -96,7 +101,7 @@ function WhoComes({ event, base }: { event: EventDetails; base: string }) {
     <Panel
       title={ofDay('after.who')}
       end={t('card.companies', { count: event.counts.companies })}
-      more={{ label: t('mine.who'), to: `${base}/participant-companies` as never }}
+      more={{ label: tMine('mine.who'), to: `${base}/participant-companies` as never }}
     >
       {people.length > 0 && (
         <ul className={css['people']}>

@@ -12,6 +12,7 @@ import { money } from '../../../lib/money.ts'
 import { baseOf } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { t as tMine } from '../mine.texts.ts'
 import { BeingListed } from './being-listed.tsx'
 import { seatName } from './seat-name.ts'
 import type { Seat as SeatData } from './seat-name.ts'
@@ -39,7 +40,7 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
             {[event.city, event.hotel_details?.name].filter(Boolean).join(', ')}
           </p>
         </div>
-        <Countdown to={event.starts_at} now={now} label={t('mine.begins-in')} />
+        <Countdown to={event.starts_at} now={now} label={tMine('mine.begins-in')} />
       </header>
       <Dates event={event} seats={seats} />
       <SeatsHead seats={seats} />
@@ -63,14 +64,14 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
         </ButtonAnchor>
         {event.registration_state === 'open' && (
           <ButtonLink kind="quiet" size="sm" icon="useradd" to={`${base}/book-event-details` as never}>
-            {t('mine.add-seat')}
+            {tMine('mine.add-seat')}
           </ButtonLink>
         )}
         <ButtonLink kind="quiet" size="sm" icon="hotel" to={`${base}/accommodation` as never}>
-          {t('mine.hotel')}
+          {tMine('mine.hotel')}
         </ButtonLink>
         <ButtonLink kind="quiet" size="sm" icon="users" to={`${base}/participant-companies` as never}>
-          {t('mine.who')}
+          {tMine('mine.who')}
         </ButtonLink>
         <ButtonLink kind="quiet" size="sm" icon="list" to={`${base}/agenda` as never}>
           {title('tab.agenda')}
@@ -86,11 +87,13 @@ function Dates({ event, seats }: { event: EventCardData; seats: SeatData[] }) {
   const until = seats.find((seat) => seat.can_name)?.name_until
   const dates = [
     ...(state?.invoice && state.invoice.open_amount > 0 && state.invoice.due_on
-      ? [{ on: state.invoice.due_on, text: t('mine.due'), late: state.invoice.due_on < today() }]
+      ? [{ on: state.invoice.due_on, text: tMine('mine.due'), late: state.invoice.due_on < today() }]
       : []),
-    ...(state?.planner.opens_on ? [{ on: state.planner.opens_on, text: t('mine.planner-opens'), late: false }] : []),
-    ...(until ? [{ on: until, text: t('mine.name-until'), late: false }] : []),
-    { on: event.start_date, text: t('mine.begins'), late: false },
+    ...(state?.planner.opens_on
+      ? [{ on: state.planner.opens_on, text: tMine('mine.planner-opens'), late: false }]
+      : []),
+    ...(until ? [{ on: until, text: tMine('mine.name-until'), late: false }] : []),
+    { on: event.start_date, text: tMine('mine.begins'), late: false },
   ].toSorted((a, b) => a.on.localeCompare(b.on))
   return (
     <ol className={css['dates']}>
@@ -110,8 +113,8 @@ function SeatsHead({ seats }: { seats: SeatData[] }) {
   const named = seats.filter((seat) => seatName(seat) !== '').length
   return (
     <p className={css['seats']}>
-      <b>{t('mine.seats')}</b>
-      <span className="soft num">{t('mine.named', { named, count: seats.length })}</span>
+      <b>{tMine('mine.seats')}</b>
+      <span className="soft num">{tMine('mine.named', { named, count: seats.length })}</span>
     </p>
   )
 }
@@ -124,7 +127,7 @@ function Seat({ seat }: { seat: SeatData }) {
     <Person
       name={name || t('ticket.unnamed')}
       src={seat.picture}
-      text={seat.state === 'held' ? `${text}, ${t('mine.waits')}` : text}
+      text={seat.state === 'held' ? `${text}, ${tMine('mine.waits')}` : text}
       end={
         <ButtonLink
           size="sm"
@@ -132,7 +135,7 @@ function Seat({ seat }: { seat: SeatData }) {
           {...(name ? { icon: 'ticket' as const } : {})}
           to={`/tickets/${seat.id}` as never}
         >
-          {t(name ? 'ticket.open' : 'mine.name-now')}
+          {name ? t('ticket.open') : tMine('mine.name-now')}
         </ButtonLink>
       }
     />
@@ -146,17 +149,17 @@ function InvoiceRow({ event }: { event: EventCardData }) {
   const late = open && invoice.due_on !== null && invoice.due_on < today()
   return (
     <div className={css['row']}>
-      <span className="sm soft">{t('mine.invoice')}</span>
+      <span className="sm soft">{tMine('mine.invoice')}</span>
       <div className="grow">
-        <b className="num">{open ? money(invoice.open_amount, invoice.currency_code) : t('mine.paid')}</b>
+        <b className="num">{open ? money(invoice.open_amount, invoice.currency_code) : tMine('mine.paid')}</b>
         {open && invoice.due_on && (
           <p className={cx('sm', late ? css['bad'] : 'soft')}>
-            {t(late ? 'mine.overdue-since' : 'mine.due-on', { day: day(invoice.due_on) })}
+            {tMine(late ? 'mine.overdue-since' : 'mine.due-on', { day: day(invoice.due_on) })}
           </p>
         )}
       </div>
       <ButtonLink size="sm" kind={open ? 'commit' : 'plain'} to={`/settings/${invoice.id}/invoice-preview` as never}>
-        {t(open ? 'mine.see-and-pay' : 'mine.invoice')}
+        {tMine(open ? 'mine.see-and-pay' : 'mine.invoice')}
       </ButtonLink>
     </div>
   )
@@ -167,11 +170,11 @@ function PlannerRow({ event }: { event: EventCardData }) {
   if (!planner || planner.reason === 'not_active') return null
   return (
     <div className={css['row']}>
-      <span className="sm soft">{t('mine.meetings')}</span>
+      <span className="sm soft">{tMine('mine.meetings')}</span>
       <div className="grow">
         <b>
           {planner.enabled
-            ? t('mine.planner-open')
+            ? tMine('mine.planner-open')
             : planner.opens_on
               ? t('planner.opens', { day: day(planner.opens_on) })
               : t(

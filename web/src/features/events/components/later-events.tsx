@@ -9,6 +9,7 @@ import { baseOf } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
 import { listedText } from '../listed.texts.ts'
 import { t } from '../texts.ts'
+import { t as tMine } from '../mine.texts.ts'
 import { EventCard } from './event-cards.tsx'
 import { canSay } from './being-listed.tsx'
 import { seatName } from './seat-name.ts'
@@ -37,16 +38,16 @@ function Facts({ event, seats }: { event: EventCardData; seats: readonly Seat[] 
         <li className="num">
           {named.length > 0 && <Avatars people={named.map((seat) => ({ name: seatName(seat), src: seat.picture }))} />}
           {until
-            ? t('later.name-by', { named: named.length, count: seats.length, day: day(until, { month: 'short' }) })
-            : t('mine.named', { named: named.length, count: seats.length })}
+            ? tMine('later.name-by', { named: named.length, count: seats.length, day: day(until, { month: 'short' }) })
+            : tMine('mine.named', { named: named.length, count: seats.length })}
         </li>
       )}
       {invoice && (
         <Fact icon="invoice" className={late ? css['bad'] : open ? css['warn'] : undefined}>
           {!open
-            ? t('mine.paid')
+            ? tMine('mine.paid')
             : invoice.due_on
-              ? t(late ? 'later.overdue' : 'later.due', {
+              ? tMine(late ? 'later.overdue' : 'later.due', {
                   amount: money(invoice.open_amount, invoice.currency_code),
                   day: day(invoice.due_on, { month: 'short' }),
                 })
@@ -54,11 +55,11 @@ function Facts({ event, seats }: { event: EventCardData; seats: readonly Seat[] 
         </Fact>
       )}
       {planner?.enabled ? (
-        <Fact icon="calendar-dots">{t('later.planner-open')}</Fact>
+        <Fact icon="calendar-dots">{tMine('later.planner-open')}</Fact>
       ) : (
         planner?.opens_on && (
           <Fact icon="calendar-dots">
-            {t('later.planner-opens', { day: day(planner.opens_on, { month: 'short' }) })}
+            {tMine('later.planner-opens', { day: day(planner.opens_on, { month: 'short' }) })}
           </Fact>
         )
       )}
@@ -90,7 +91,7 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
           size="sm"
           icon="ticket"
           to={`/tickets/${mine.id}` as never}
-          aria-label={t('later.ticket-for', { name })}
+          aria-label={tMine('later.ticket-for', { name })}
         >
           {t('ticket.open')}
         </ButtonLink>
@@ -110,18 +111,18 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
           size="sm"
           kind="soft"
           to={`/tickets/${unnamed.id}` as never}
-          aria-label={t('later.name-for', { name })}
+          aria-label={tMine('later.name-for', { name })}
         >
-          {t('mine.name-now')}
+          {tMine('mine.name-now')}
         </ButtonLink>
       )}
       {invoice && (
         <ButtonLink
           size="sm"
           to={`/settings/${invoice.id}/invoice-preview` as never}
-          aria-label={t(invoice.open_amount > 0 ? 'card.pay-for' : 'later.invoice-for', { name })}
+          aria-label={invoice.open_amount > 0 ? t('card.pay-for', { name }) : tMine('later.invoice-for', { name })}
         >
-          {t(invoice.open_amount > 0 ? 'card.pay' : 'mine.invoice')}
+          {invoice.open_amount > 0 ? t('card.pay') : tMine('mine.invoice')}
         </ButtonLink>
       )}
       {state?.planner.enabled && (
@@ -138,9 +139,9 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
         <ButtonLink
           size="sm"
           to={`${baseOf(event)}/book-event-details` as never}
-          aria-label={t('later.book-for', { name })}
+          aria-label={tMine('later.book-for', { name })}
         >
-          {t('later.book')}
+          {tMine('later.book')}
         </ButtonLink>
       )}
       <ButtonAnchor
@@ -149,7 +150,7 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
         icon="calendar"
         href={`/rest/events/${event.id}/calendar/`}
         download
-        aria-label={t('later.calendar-for', { name })}
+        aria-label={tMine('later.calendar-for', { name })}
       >
         {t('to-calendar')}
       </ButtonAnchor>
@@ -168,9 +169,9 @@ function AwardActs({ event }: { event: EventCardData }) {
         <ButtonLink
           size="sm"
           to={`/awards/${event.slug}/${event.id}/enter-award` as never}
-          aria-label={t('later.continue-for', { name: event.name })}
+          aria-label={tMine('later.continue-for', { name: event.name })}
         >
-          {t('later.continue')}
+          {tMine('later.continue')}
         </ButtonLink>
       )}
       {invoice && (
@@ -179,7 +180,7 @@ function AwardActs({ event }: { event: EventCardData }) {
           to={`/settings/${invoice.id}/invoice-preview` as never}
           aria-label={t(invoice.open_amount > 0 ? 'card.pay-for' : 'later.invoice-for', { name: event.name })}
         >
-          {t(invoice.open_amount > 0 ? 'card.pay' : 'mine.invoice')}
+          {invoice.open_amount > 0 ? t('card.pay') : tMine('mine.invoice')}
         </ButtonLink>
       )}
     </div>

@@ -16,6 +16,7 @@ import { runningDay } from '../agenda.ts'
 import { baseOf, myAgenda } from '../events.api.ts'
 import type { EventCardData } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { t as tMine } from '../mine.texts.ts'
 import { BeingListedCard } from './being-listed.tsx'
 import { Cockpit } from './cockpit.tsx'
 import { EventCardList } from './event-cards.tsx'
@@ -68,12 +69,12 @@ export function MyEvents() {
         </Fragment>
       ))}
       {next && (
-        <Section title={t('mine.next')}>
+        <Section title={tMine('mine.next')}>
           <Cockpit event={next} seats={seats.filter((seat) => seat.event_id === next.id)} now={now} />
         </Section>
       )}
       {later.length > 0 && (
-        <Section title={t('mine.later')} count={later.length}>
+        <Section title={tMine('mine.later')} count={later.length}>
           <EventCardList
             events={later}
             audience="member"
@@ -88,8 +89,8 @@ export function MyEvents() {
       )}
       {data.results.length === 0 && (
         <Card>
-          <EmptyState icon="calendar" title={t('mine.empty')}>
-            {t('mine.empty-text')}
+          <EmptyState icon="calendar" title={tMine('mine.empty')}>
+            {tMine('mine.empty-text')}
           </EmptyState>
         </Card>
       )}
@@ -118,7 +119,7 @@ function Running({ event, seats, now }: { event: EventCardData; seats: Seat[]; n
           </ButtonLink>
         )}
         <ButtonLink kind="onDark" icon="calendar" to={`${baseOf(event)}/agenda` as never}>
-          {t('mine.my-day')}
+          {tMine('mine.my-day')}
         </ButtonLink>
       </div>
     </section>
@@ -136,7 +137,7 @@ function UpNext({ event, now }: { event: EventCardData; now: Date }) {
   const minutes = Math.ceil((Date.parse(next.starts_at) - now.getTime()) / 60_000)
   return (
     <p className="sm num">
-      <b>{minutes <= 60 ? t('mine.in-minutes', { count: minutes }) : time(next.starts_at, zone)}</b>{' '}
+      <b>{minutes <= 60 ? tMine('mine.in-minutes', { count: minutes }) : time(next.starts_at, zone)}</b>{' '}
       {[next.name, next.table && t('tables.number', { number: next.table })].filter(Boolean).join(', ')}
     </p>
   )
@@ -148,11 +149,11 @@ function Past() {
   if (!data || data.count === 0) return null
   return (
     <Section
-      title={t('mine.past')}
+      title={tMine('mine.past')}
       count={data.count}
       end={
         <Link className="link" to="/past-events">
-          {t('mine.all-past')}
+          {tMine('mine.all-past')}
         </Link>
       }
     >
@@ -192,7 +193,7 @@ function PastRow({ event }: { event: EventCardData }) {
             key={icon}
             to={to as never}
             search={{ [event.type]: event.id, isEvent: event.type === 'event' } as never}
-            aria-label={t('mine.media-of', { kind: t(label), name: event.name })}
+            aria-label={tMine('mine.media-of', { kind: t(label), name: event.name })}
             title={t(label)}
           >
             <Icon name={icon} />

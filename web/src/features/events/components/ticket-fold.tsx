@@ -4,6 +4,7 @@ import { day, dayAt, time, today, weekday, zoneName } from '../../../lib/dates.t
 import { WIDE } from '../../../ui/use-media.ts'
 import { eventPage, myAgenda, sections } from '../events.api.ts'
 import { t } from '../texts.ts'
+import { t as tTicket } from '../ticket.texts.ts'
 import type { WholeTicket } from './seat-name.ts'
 import css from './ticket-fold.module.css'
 
@@ -30,12 +31,12 @@ export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {
   return (
     <div className={css['fold']}>
       <p className={css['line']}>
-        <span>{t('fold.here')}</span>
+        <span>{tTicket('fold.here')}</span>
       </p>
       <div className={css['columns']}>
         {ways.length > 0 && (
           <section>
-            <h2>{t('fold.way')}</h2>
+            <h2>{tTicket('fold.way')}</h2>
             <ul>
               {ways.map((place) => (
                 <li key={place.name}>
@@ -53,25 +54,25 @@ export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {
         )}
         {days.length > 0 && (
           <section>
-            <h2>{t('fold.days')}</h2>
+            <h2>{tTicket('fold.days')}</h2>
             <table>
               <tbody>
                 {days.map((one) => (
                   <tr key={one.date}>
                     <th scope="row">{shortDay(one.date)}</th>
                     <td>{`${time(one.starts_at, zone)} – ${time(one.ends_at, zone)}`}</td>
-                    <td>{t('fold.sessions', { count: one.sessions_count })}</td>
+                    <td>{tTicket('fold.sessions', { count: one.sessions_count })}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            <p>{t('fold.zone', { city: at.city, zone: zoneName(at.starts_at, zone) })}</p>
+            <p>{tTicket('fold.zone', { city: at.city, zone: zoneName(at.starts_at, zone) })}</p>
           </section>
         )}
       </div>
       {meetings.length > 0 && (
         <section>
-          <h2>{t('fold.meetings')}</h2>
+          <h2>{tTicket('fold.meetings')}</h2>
           <table>
             <tbody>
               {meetings.map((one) => (
@@ -84,10 +85,10 @@ export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {
               ))}
             </tbody>
           </table>
-          <p>{t('fold.as-of', { day: day(today()) })}</p>
+          <p>{tTicket('fold.as-of', { day: day(today()) })}</p>
         </section>
       )}
-      <p className={css['foot']}>{t('fold.foot')}</p>
+      <p className={css['foot']}>{tTicket('fold.foot')}</p>
     </div>
   )
 }

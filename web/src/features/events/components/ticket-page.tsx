@@ -20,6 +20,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { keeperHere, useSession } from '../../../lib/session.ts'
 import { ColleagueDialog } from '../booking/colleague-dialog.tsx'
 import { t } from '../texts.ts'
+import { t as tTicket } from '../ticket.texts.ts'
 import { BeingListedCard } from './being-listed.tsx'
 import { seatName } from './seat-name.ts'
 import type { WholeTicket } from './seat-name.ts'
@@ -56,7 +57,7 @@ export function TicketPage({ id }: { id: number }) {
         () => undefined,
       )
   }, [there, isKept])
-  if (gone) return <EmptyState page icon="ticket" title={t('ticket.gone')} />
+  if (gone) return <EmptyState page icon="ticket" title={tTicket('ticket.gone')} />
   if (!ticket)
     return error ? (
       <ErrorState error={error} retry={() => void refetch()} />
@@ -76,7 +77,7 @@ export function TicketPage({ id }: { id: number }) {
             { label: title('ticket') },
           ]}
         />
-        <Link to="/my-events" className={css['close']} aria-label={t('ticket.close')}>
+        <Link to="/my-events" className={css['close']} aria-label={tTicket('ticket.close')}>
           <Icon name="x" />
         </Link>
       </div>
@@ -102,7 +103,7 @@ function Acts({ ticket }: { ticket: WholeTicket }) {
     try {
       saveFile(await fileOf(file, { params: { id: ticket.id } }), `ticket-${ticket.event_slug}.${ending}`)
     } catch (error) {
-      toast(error instanceof CallError ? error.detail : t('ticket.pdf-failed'), 'bad')
+      toast(error instanceof CallError ? error.detail : tTicket('ticket.pdf-failed'), 'bad')
     } finally {
       setBusy(false)
     }
@@ -120,16 +121,16 @@ function Acts({ ticket }: { ticket: WholeTicket }) {
       </ButtonAnchor>
       {ticket.qr_picture && (
         <Button size="lg" icon="download" busy={busy} onClick={() => void save('events.ticketPdf', 'pdf')}>
-          {t('ticket.pdf')}
+          {tTicket('ticket.pdf')}
         </Button>
       )}
       <Button size="lg" icon="print" className={css['print']} onClick={() => window.print()}>
-        {t('ticket.print')}
+        {tTicket('ticket.print')}
       </Button>
       {ticket.qr_picture && <Send ticket={ticket} />}
       {ticket.qr_picture && settings().wallet && (
         <Button size="lg" icon="phone" busy={busy} onClick={() => void save('events.ticketPass', 'pkpass')}>
-          {t('ticket.wallet')}
+          {tTicket('ticket.wallet')}
         </Button>
       )}
     </div>
@@ -141,31 +142,31 @@ function Send({ ticket }: { ticket: WholeTicket }) {
   const send = useMutation({
     mutationFn: () => call('events.sendTicket', { params: { id: ticket.id } }),
     onSuccess: () => toast(t(ticket.is_me ? 'ticket.sent' : 'ticket.sent-to', { name: seatName(ticket) })),
-    onError: (error) => toast(error instanceof CallError ? error.detail : t('ticket.send-failed'), 'bad'),
+    onError: (error) => toast(error instanceof CallError ? error.detail : tTicket('ticket.send-failed'), 'bad'),
   })
   return (
     <Button call="events.sendTicket" size="lg" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
-      {t('ticket.send')}
+      {tTicket('ticket.send')}
     </Button>
   )
 }
 
 function Door({ ticket }: { ticket: WholeTicket }) {
   return (
-    <Panel title={t('ticket.door')}>
+    <Panel title={tTicket('ticket.door')}>
       <ul className={css['door']}>
         <li>
           <Icon name="ticket" />
           <p>
-            <b>{t('ticket.door-code')}</b>
-            {t('ticket.door-code-text')}
+            <b>{tTicket('ticket.door-code')}</b>
+            {tTicket('ticket.door-code-text')}
           </p>
         </li>
         <li>
           <Icon name="phone" />
           <p>
-            <b>{t('ticket.door-offline')}</b>
-            {t('ticket.door-offline-text')}
+            <b>{tTicket('ticket.door-offline')}</b>
+            {tTicket('ticket.door-offline-text')}
           </p>
         </li>
         <li>
@@ -173,7 +174,7 @@ function Door({ ticket }: { ticket: WholeTicket }) {
           <p>
             <b>{[ticket.at.hotel ?? ticket.at.venue, ticket.at.city].filter(Boolean).join(', ')}</b>
             <Link className="link" to={`/events/${ticket.event_slug}/${ticket.event_id}/map` as never}>
-              {t('ticket.way')}
+              {tTicket('ticket.way')}
             </Link>
           </p>
         </li>
@@ -190,7 +191,7 @@ function Seats({ ticket }: { ticket: WholeTicket }) {
   if (!data || data.count < 2) return null
   return (
     <Panel
-      title={t('ticket.seats-of', { company: ticket.company_name })}
+      title={tTicket('ticket.seats-of', { company: ticket.company_name })}
       end={<span className="num">{data.count}</span>}
     >
       <Rows>
@@ -208,7 +209,7 @@ function Seats({ ticket }: { ticket: WholeTicket }) {
               }
               end={
                 seat.id === ticket.id ? (
-                  <StatPill tone="good">{t('ticket.shown')}</StatPill>
+                  <StatPill tone="good">{tTicket('ticket.shown')}</StatPill>
                 ) : (
                   <Link className="link" to={`/tickets/${seat.id}` as never}>
                     {t('ticket.open')}
@@ -231,10 +232,12 @@ function Transfer({ ticket }: { ticket: WholeTicket }) {
   const now = useNow()
   if (!ticket.can_name)
     return (
-      <Panel title={t('ticket.transfer')}>
+      <Panel title={tTicket('ticket.transfer')}>
         <p className={css['locked']}>
           <Icon name="lock" />
-          {today(now) > ticket.name_until ? t('ticket.locked', { day: day(ticket.name_until) }) : t('ticket.not-mine')}
+          {today(now) > ticket.name_until
+            ? tTicket('ticket.locked', { day: day(ticket.name_until) })
+            : tTicket('ticket.not-mine')}
         </p>
       </Panel>
     )
@@ -245,17 +248,17 @@ function Transfer({ ticket }: { ticket: WholeTicket }) {
       await call('events.nameSeat', { params: { id: ticket.id }, body })
       dropTicket(ticket.id)
       await queries.invalidateQueries({ queryKey: ['events'] })
-      toast(t('ticket.given'))
+      toast(tTicket('ticket.given'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(Object.values(error.fields).flat()[0] ?? error.detail)
     }
   }
   return (
-    <Panel title={t('ticket.transfer')}>
+    <Panel title={tTicket('ticket.transfer')}>
       <div className={css['give']}>
         {problem && <Notice tone="bad">{problem}</Notice>}
-        <p className="soft">{t('ticket.transfer-text', { day: day(ticket.name_until) })}</p>
+        <p className="soft">{tTicket('ticket.transfer-text', { day: day(ticket.name_until) })}</p>
         <Button call="events.nameSeat" icon="useradd" onClick={() => setOpen(true)}>
           {t(seatName(ticket) ? 'ticket.give' : 'ticket.name')}
         </Button>

@@ -5,6 +5,7 @@ import { day, dayAt, dayRange, offsetName, time, weekday, zoneName } from '../..
 import { settings } from '../../../lib/settings.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { t } from '../texts.ts'
+import { t as tTicket } from '../ticket.texts.ts'
 import { seatName } from './seat-name.ts'
 import type { WholeTicket } from './seat-name.ts'
 import css from './ticket-page.module.css'
@@ -14,7 +15,7 @@ export function Pass({ ticket }: { ticket: WholeTicket }) {
   const { at } = ticket
   const place = at.hotel ?? at.venue
   return (
-    <article className={css['pass']} data-paper aria-label={t('ticket.of', { name: seatName(ticket) })}>
+    <article className={css['pass']} data-paper aria-label={tTicket('ticket.of', { name: seatName(ticket) })}>
       <header className={css['head']}>
         {at.main_banner && <img src={at.main_banner} alt="" />}
         <p className={css['community']}>{settings().name}</p>
@@ -58,14 +59,14 @@ export function Pass({ ticket }: { ticket: WholeTicket }) {
       </div>
       <dl className={css['facts']}>
         <div>
-          <dt>{t('ticket.dates')}</dt>
+          <dt>{tTicket('ticket.dates')}</dt>
           <dd>
             <b>{dayRange(at.start_date, at.end_date)}</b>
             <span>{hoursOf(at)}</span>
           </dd>
         </div>
         <div>
-          <dt>{t('ticket.place')}</dt>
+          <dt>{tTicket('ticket.place')}</dt>
           <dd>
             <b>{place ?? at.city}</b>
             {at.address && <span>{at.address}</span>}
@@ -81,7 +82,7 @@ function hoursOf(at: WholeTicket['at']): string {
   const zone = at.time_zone
   const short = (instant: string) => `${weekday(instant, { zone }).slice(0, 3)} ${time(instant, zone)}`
   const [name, offset] = [zoneName(at.starts_at, zone), offsetName(at.starts_at, zone)]
-  return t('ticket.hours', {
+  return tTicket('ticket.hours', {
     from: short(at.starts_at),
     to: short(at.ends_at),
     city: at.city,
@@ -91,8 +92,8 @@ function hoursOf(at: WholeTicket['at']): string {
 
 function Validity({ ticket: { at } }: { ticket: WholeTicket }) {
   const here = dayAt(useNow(), at.time_zone)
-  if (here > at.end_date) return <StatPill>{t('ticket.over')}</StatPill>
+  if (here > at.end_date) return <StatPill>{tTicket('ticket.over')}</StatPill>
   if (here < at.start_date)
-    return <StatPill tone="blue">{t('ticket.valid-from', { day: day(at.start_date) })}</StatPill>
-  return <StatPill tone="good">{t('ticket.valid-today', { day: weekday(here) })}</StatPill>
+    return <StatPill tone="blue">{tTicket('ticket.valid-from', { day: day(at.start_date) })}</StatPill>
+  return <StatPill tone="good">{tTicket('ticket.valid-today', { day: weekday(here) })}</StatPill>
 }

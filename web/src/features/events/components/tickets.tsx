@@ -12,6 +12,7 @@ import { day } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { t as ofDay } from '../day-texts.ts'
 import { t } from '../texts.ts'
+import { t as tTicket } from '../ticket.texts.ts'
 import { seatName } from './seat-name.ts'
 import type { Seat } from './seat-name.ts'
 import css from './tickets.module.css'
@@ -34,7 +35,7 @@ export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invo
   const [open, setOpen] = useState<number>()
   if (tickets.length === 0) return null
   return (
-    <Section title={t('tickets')} count={tickets.length}>
+    <Section title={tTicket('tickets')} count={tickets.length}>
       <Card>
         <Rows>
           {tickets.map((ticket) => (
@@ -52,7 +53,7 @@ export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invo
                   <StatPill tone="good">{ofDay('ticket.coming')}</StatPill>
                 ) : (
                   <StatPill tone={ticket.state === 'confirmed' ? 'good' : 'warn'}>
-                    {t(`ticket.${ticket.state}`)}
+                    {tTicket(`ticket.${ticket.state}`)}
                   </StatPill>
                 )}
                 {(seatName(ticket) ? ticket.qr : ticket.can_name) && (
@@ -62,7 +63,7 @@ export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invo
                     aria-expanded={open === ticket.id}
                     onClick={() => setOpen(open === ticket.id ? undefined : ticket.id)}
                   >
-                    {seatName(ticket) ? t('ticket.show') : t('ticket.name')}
+                    {seatName(ticket) ? t('ticket.show') : tTicket('ticket.name')}
                   </Button>
                 )}
               </div>
@@ -117,7 +118,7 @@ function NameSeat({ ticket, done }: { ticket: Seat; done: () => void }) {
         </div>
         <div>
           <Button type="submit" kind="primary" busy={busy}>
-            {t('ticket.save-name')}
+            {tTicket('ticket.save-name')}
           </Button>
         </div>
       </form>
