@@ -178,7 +178,11 @@ function AwardActs({ event }: { event: EventCardData }) {
         <ButtonLink
           size="sm"
           to={`/settings/${invoice.id}/invoice-preview` as never}
-          aria-label={t(invoice.open_amount > 0 ? 'card.pay-for' : 'later.invoice-for', { name: event.name })}
+          aria-label={
+            invoice.open_amount > 0
+              ? t('card.pay-for', { name: event.name })
+              : tMine('later.invoice-for', { name: event.name })
+          }
         >
           {invoice.open_amount > 0 ? t('card.pay') : tMine('mine.invoice')}
         </ButtonLink>

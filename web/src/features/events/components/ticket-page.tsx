@@ -70,7 +70,9 @@ export function TicketPage({ id }: { id: number }) {
     <div className={css['page']} data-kept={offline || isKept ? '' : undefined}>
       <div className={cx(css['top'], 'no-print')}>
         <PageHead
-          title={t(ticket.is_me ? 'ticket.yours' : 'ticket.of', { name: seatName(ticket) || t('ticket.unnamed') })}
+          title={tTicket(ticket.is_me ? 'ticket.yours' : 'ticket.of', {
+            name: seatName(ticket) || t('ticket.unnamed'),
+          })}
           crumbs={[
             { label: title('my-events'), href: '/my-events' },
             { label: ticket.event_name, href: `/events/${ticket.event_slug}/${ticket.event_id}` },
@@ -141,7 +143,7 @@ function Acts({ ticket }: { ticket: WholeTicket }) {
 function Send({ ticket }: { ticket: WholeTicket }) {
   const send = useMutation({
     mutationFn: () => call('events.sendTicket', { params: { id: ticket.id } }),
-    onSuccess: () => toast(t(ticket.is_me ? 'ticket.sent' : 'ticket.sent-to', { name: seatName(ticket) })),
+    onSuccess: () => toast(tTicket(ticket.is_me ? 'ticket.sent' : 'ticket.sent-to', { name: seatName(ticket) })),
     onError: (error) => toast(error instanceof CallError ? error.detail : tTicket('ticket.send-failed'), 'bad'),
   })
   return (
@@ -260,7 +262,7 @@ function Transfer({ ticket }: { ticket: WholeTicket }) {
         {problem && <Notice tone="bad">{problem}</Notice>}
         <p className="soft">{tTicket('ticket.transfer-text', { day: day(ticket.name_until) })}</p>
         <Button call="events.nameSeat" icon="useradd" onClick={() => setOpen(true)}>
-          {t(seatName(ticket) ? 'ticket.give' : 'ticket.name')}
+          {tTicket(seatName(ticket) ? 'ticket.give' : 'ticket.name')}
         </Button>
       </div>
       {open && (

@@ -41,7 +41,7 @@ export function Pass({ ticket }: { ticket: WholeTicket }) {
         ) : (
           <div className={css['none']}>
             <Icon name="lock" size="lg" />
-            <p>{t(ticket.state === 'held' ? 'ticket.unpaid' : 'ticket.without-name')}</p>
+            <p>{tTicket(ticket.state === 'held' ? 'ticket.unpaid' : 'ticket.without-name')}</p>
           </div>
         )}
       </div>
