@@ -21,7 +21,7 @@ test('everything wrong with a booking is said at once', async () => {
       [
         { price: foreign.id, customer: buyer.customer_id },
         { price: other.price.id, customer: stranger.customer_id },
-        { price: early.id, first_name: 'Only' },
+        { price: early.id, last_name: 'Only' },
         { price: 999_999 },
         { price: early.id, customer: colleague.customer_id, later: true },
         { price: early.id, customer: buyer.customer_id },
@@ -38,7 +38,7 @@ test('everything wrong with a booking is said at once', async () => {
     'seats.1.customer',
     'seats.1.price',
     'seats.2.email',
-    'seats.2.last_name',
+    'seats.2.first_name',
     'seats.2.price',
     'seats.3.customer',
     'seats.3.price',
