@@ -8,7 +8,7 @@ import { runAPlanner } from './meetings.ts'
 closeBrowserAfterwards()
 
 /** Two for whom no other test plans anything. */
-const WISHING = { mail: 'margus.rebane@tallyport.example', name: 'Margus Rebane' }
+const WISHING = { mail: 'margus.tamm@tallyport.example', name: 'Margus Tamm' }
 const WISHED = { mail: 'eleni.mavros@levant-feeder.example', name: 'Eleni Mavros' }
 const WHY = 'Asked for at the desk.'
 

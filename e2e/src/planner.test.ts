@@ -11,7 +11,7 @@ const ASKING = { mail: 'wout.dubois@orbis-forwarding.example', name: 'Wout Duboi
 const ASKED = { mail: 'johanna.hofbauer@danubia-barge.example', name: 'Johanna Hofbauer' }
 const THIRD = { mail: 'natalia.baran@polmar-machinery.example', name: 'Natalia Baran' }
 /** Two who never touch a mouse; later one of them is in a tunnel. */
-const TYPING = { mail: 'margus.rebane@tallyport.example', name: 'Margus Rebane' }
+const TYPING = { mail: 'margus.tamm@tallyport.example', name: 'Margus Tamm' }
 const TYPED = { mail: 'eleni.mavros@levant-feeder.example', name: 'Eleni Mavros' }
 
 /** How long the tunnel is; a real one when asked for: `TUNNEL_MINUTES=5`. */
