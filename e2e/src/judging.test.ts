@@ -159,7 +159,10 @@ test(
     expect(new URL(page.url()).pathname).toBe(`/w/${won.body.code}`)
     const badge = page.getByRole('img', { name: /^Winner/ }).first()
     await badge.scrollIntoViewIfNeeded()
-    await expect.poll(() => badge.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(0)
+    // It is drawn when it is first asked for, in a process of its own.
+    await expect
+      .poll(() => badge.evaluate((image: { naturalWidth: number }) => image.naturalWidth), { timeout: 15_000 })
+      .toBeGreaterThan(0)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download certificate' }).click()
     const file = await (await download).path()
