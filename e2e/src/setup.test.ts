@@ -12,17 +12,13 @@ import {
   FIRST_PASSWORD,
   apply,
   bookByTransfer,
-  crown,
   decide,
-  enter,
-  judge,
-  makeAward,
   makeEvent,
-  openRound,
   recordTransfer,
   setUp,
   settleIn,
 } from './founding.ts'
+import { crown, enter, judge, makeAward, openRound } from './founding.award.ts'
 import { startProduct } from './server.ts'
 import type { Running } from './server.ts'
 
