@@ -264,7 +264,7 @@ function AboutRooms({ free, all }: { free: number; all: number }) {
             </li>
           ))}
         </ul>
-        <p className="row">
+        <p className="row row-wrap">
           {!isOver && (
             <ButtonAnchor size="sm" kind="primary" href={session ? organiser : signInFor(organiser)}>
               {ofPlace('rooms.ask')}

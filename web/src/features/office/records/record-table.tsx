@@ -147,11 +147,11 @@ function Called({
 }) {
   const name = open ? (
     <button type="button" className={css['open']} onClick={() => open(record)}>
-      {called}
+      <span className={css['cell']}>{called}</span>
     </button>
   ) : (
     <Link to={`/office/${of.name}/${record.id}` as never} className={css['open']}>
-      {called}
+      <span className={css['cell']}>{called}</span>
     </Link>
   )
   if (!of.face && !of.below) return name
