@@ -106,7 +106,7 @@ const codeOf = async (j: Judging) =>
 
 test(
   'before its minute nobody but operators learns what was decided: every answer is as if nothing were',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const j = await judged()
     const entrant = j.entries[0]?.member
