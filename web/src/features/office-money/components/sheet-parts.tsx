@@ -4,7 +4,6 @@ import { day } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
-import { cx } from '../../../ui/classes.ts'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { toneOf, wayOf } from '../money.ts'
@@ -96,10 +95,10 @@ export function PaymentsCard({ sheet }: { sheet: Sheet }) {
         {sheet.payments.map((payment) => (
           <tr key={payment.id}>
             <td>
-              <span className={cx(css['name'], css['reference'])} title={payment.reference}>
-                {wayWords(payment.reference)}
+              <span>
+                <span className={css['name']}>{wayWords(payment.reference)}</span>
+                <small>{t(`method.${payment.method}`)}</small>
               </span>
-              <small>{t(`method.${payment.method}`)}</small>
             </td>
             <td className="num nowrap" data-label={t('column.at')}>
               {shortDay(payment.received_at)}
