@@ -12,7 +12,7 @@ import { Meter } from './meter.tsx'
 import { optionName } from './names.ts'
 import { pictureAddress } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
-import css from './records.module.css'
+import css from './record-table.module.css'
 
 const numberIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'number' ? record[name] : undefined)
 

@@ -20,7 +20,7 @@ import { RecordTable, titleOf } from './record-table.tsx'
 import { exportOf, listQuery, partsOf } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
 import { SEARCH_WAIT_MS } from './view.ts'
-import table from './records.module.css'
+import table from './record-table.module.css'
 import css from './part-list.module.css'
 
 const PAGE = 100

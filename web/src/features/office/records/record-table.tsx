@@ -15,7 +15,7 @@ import { contextOf } from './values.ts'
 import { orderOf } from './view.ts'
 import type { ListView } from './view.ts'
 import { valueWords } from './words.ts'
-import css from './records.module.css'
+import css from './record-table.module.css'
 
 const FIRST_WORDS = 60
 
