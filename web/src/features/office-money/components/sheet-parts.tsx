@@ -95,8 +95,8 @@ export function PaymentsCard({ sheet }: { sheet: Sheet }) {
         {sheet.payments.map((payment) => (
           <tr key={payment.id}>
             <td>
-              <span>
-                <span className={css['name']}>{wayWords(payment.reference)}</span>
+              <span className={css['name']}>
+                {wayWords(payment.reference)}
                 <small>{t(`method.${payment.method}`)}</small>
               </span>
             </td>
