@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { sql } from '../src/kit/data/db.ts'
+import { makeAward } from './factories/awards.ts'
 import { beginEntry, makeOpenAward, makeWriter } from './factories/entries.ts'
-import { makeEvent, makePrice, makeSeat } from './factories/events.ts'
-import { makeJudging, scoreEntry } from './factories/judging.ts'
+import { makeEvent, makePrice, makeSeat, makeSeller } from './factories/events.ts'
+import { makeJudging, scoreEntry, tokenOf } from './factories/judging.ts'
 import { makeMedia } from './factories/media.ts'
 import { makeOrder } from './factories/payments.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
@@ -180,4 +181,34 @@ test('a list that is taken away has the same figures, and not those that somebod
     (await call('office.companies.export', { query: { ids: String(order.buyer.company_id) } }, token)).bytes.toString()
   expect(await sheet(operator.token)).toMatch(/,1,\d+\.\d\d EUR,/)
   expect(await sheet(await operatorOf('people'))).not.toMatch(/\d EUR/)
+})
+
+test('on its last evening west of UTC an event or award is not past here either, nor its seller idle', async () => {
+  const event = await makeEvent(t, { starts_in: 0, days: 1 })
+  const seller = await makeSeller(t)
+  const award = await makeAward(t, { entity_id: seller })
+  await sql`update event set time_zone = 'America/Los_Angeles', country = 'US', financial_entity_id = ${seller}
+    where id = ${event.id}`.execute(t.db)
+  await sql`update award set time_zone = 'America/Los_Angeles', start_date = ${event.start_date}, end_date = ${event.end_date}
+    where id = ${award.id}`.execute(t.db)
+  // Whatever else there is was over long ago.
+  await sql`update event set start_date = '2020-01-01', end_date = '2020-01-01' where id <> ${event.id}`.execute(t.db)
+  await sql`update award set start_date = '2020-01-01', end_date = '2020-01-01' where id <> ${award.id}`.execute(t.db)
+  const seen = async () => {
+    const token = await tokenOf(t, operator)
+    return {
+      event: (await rowOf('events', event.id, token))?.['state'],
+      award: (await rowOf('awards', award.id, token))?.['state'] === 'past',
+      coming: [await idsOf('events', { time: 'coming' }, token), await idsOf('awards', { time: 'coming' }, token)],
+      selling: (await rowOf('financial_entities', seller, token))?.['selling'],
+    }
+  }
+  const start = t.clock()
+  // Nine in the evening there is five in the morning by UTC, a day later.
+  const midnight = new Date(`${event.end_date}T00:00:00Z`).getTime()
+  t.setNow(new Date(midnight + 29 * 3_600_000))
+  expect(await seen()).toEqual({ event: 'running', award: false, coming: [[event.id], [award.id]], selling: 2 })
+  t.setNow(new Date(midnight + 32 * 3_600_000))
+  expect(await seen()).toEqual({ event: 'past', award: true, coming: [[], []], selling: 0 })
+  t.setNow(start)
 })

@@ -1,6 +1,7 @@
 import type { Reading, ResourceConfig } from '#kit/records/resources.ts'
 import { countedUp } from '#kit/records/resources.ts'
 import { sql } from '#kit/data/db.ts'
+import { isOver, runsOf } from '../occasions/occasions.reads.ts'
 
 /** Rounds and their sheets, of the award in the row `own`. */
 const round = sql`award_round where award_round.award_id = own.id`
@@ -13,7 +14,7 @@ const isDraft = ({ now }: Reading) => sql`(own.published_at is null or own.publi
 
 /** Where an award stands, the furthest first; entries are open as `entriesOf` has it (docs/rules/awards.md#entries). */
 const stateOf = (by: Reading) => sql`case when ${isDraft(by)} then 'draft'
-  when own.end_date < ${by.now}::date then 'past'
+  when ${isOver('own', by.now)} then 'past'
   when ${isOut(by)} then 'decided'
   when exists (select from ${round} and award_round.starts_at <= ${by.now}) then 'judging'
   when own.entries_close_at <= ${by.now} then 'closed'
@@ -27,7 +28,7 @@ const nextOf = (by: Reading) => sql`case when ${isDraft(by)} then 'publish'
   when not ${isDue} and exists (select from ${round} and award_round.ends_at > ${by.now}) then 'end_round'
   when not ${isDue} then 'publish_winners'
   when not ${isOut(by)} then 'winners_due'
-  when own.end_date >= ${by.now}::date then 'ceremony' end`
+  when not ${isOver('own', by.now)} then 'ceremony' end`
 
 const nextAt = (by: Reading) => sql`case ${nextOf(by)} when 'open_entries' then own.entries_open_at
   when 'close_entries' then own.entries_close_at
@@ -47,9 +48,7 @@ export const besideAwards: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>
   },
   narrows: {
     time: (value, by) =>
-      value === 'draft'
-        ? isDraft(by)
-        : sql`not ${isDraft(by)} and own.end_date ${value === 'past' ? sql`<` : sql`>=`} ${by.now}::date`,
+      value === 'draft' ? isDraft(by) : sql`not ${isDraft(by)} and ${runsOf('own', by.now, value === 'past')}`,
   },
 }
 

@@ -1,13 +1,14 @@
 import type { Reading, ResourceConfig } from '#kit/records/resources.ts'
 import { summedUp } from '#kit/records/resources.ts'
 import { sql } from '#kit/data/db.ts'
+import { isOver, runsOf } from '../occasions/occasions.reads.ts'
 
 const isDraft = ({ now }: Reading) => sql`(own.published_at is null or own.published_at > ${now})`
 
 /** What the office's list of events says beside each (docs/rules/office.md#records). */
 export const besideEvents: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>> = {
   reckoned: {
-    state: (by) => sql`case when ${isDraft(by)} then 'draft' when own.ends_at <= ${by.now} then 'past'
+    state: (by) => sql`case when ${isDraft(by)} then 'draft' when ${isOver('own', by.now)} then 'past'
       when own.starts_at <= ${by.now} then 'running' else 'coming' end`,
     // As the figures count it: net, with what was credited taken off.
     revenue: () =>
@@ -17,8 +18,6 @@ export const besideEvents: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>
   },
   narrows: {
     time: (value, by) =>
-      value === 'draft'
-        ? isDraft(by)
-        : sql`not ${isDraft(by)} and own.ends_at ${value === 'past' ? sql`<=` : sql`>`} ${by.now}`,
+      value === 'draft' ? isDraft(by) : sql`not ${isDraft(by)} and ${runsOf('own', by.now, value === 'past')}`,
   },
 }

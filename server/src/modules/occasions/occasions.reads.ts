@@ -9,6 +9,8 @@ type Asking = Pick<Context, 'actor' | 'now'>
 
 /** An occasion is an event or an award: held on days at a place, published, sold and invoiced the same way. */
 export type OccasionKind = 'event' | 'award'
+/** What a statement calls the row of one: by its table, or `own` as the office's records do. */
+export type OccasionRowName = OccasionKind | 'own'
 
 /** When and where it is, in its own time zone. */
 export type HeldRow = {
@@ -76,17 +78,17 @@ export type OccasionFilter = Paging & {
  * Whether the last day of a row is over, by the clock where it takes place: the same as `isPast` (`occasions.policy.ts`) says of one
  * (docs/rules/events.md#ended).
  */
-export function isOver(kind: OccasionKind, now: Date): Sql {
-  const [end_date, time_zone] = [sql.ref(`${kind}.end_date`), sql.ref(`${kind}.time_zone`)]
+export function isOver(row: OccasionRowName, now: Date): Sql {
+  const [end_date, time_zone] = [sql.ref(`${row}.end_date`), sql.ref(`${row}.time_zone`)]
   return sql`(${end_date} < (${now}::timestamptz at time zone ${time_zone})::date)`
 }
 
 /** The same of a list, which an index finds by the day alone: nowhere is it earlier than yesterday, or later than tomorrow, by UTC. */
-export function runsOf(kind: OccasionKind, now: Date, is_past: boolean): Sql {
-  const end_date = sql.ref(`${kind}.end_date`)
+export function runsOf(row: OccasionRowName, now: Date, is_past: boolean): Sql {
+  const end_date = sql.ref(`${row}.end_date`)
   return is_past
-    ? sql`${end_date} <= ${dayOf(now)}::date and ${isOver(kind, now)}`
-    : sql`${end_date} >= ${addDays(dayOf(now), -1)}::date and not ${isOver(kind, now)}`
+    ? sql`${end_date} <= ${dayOf(now)}::date and ${isOver(row, now)}`
+    : sql`${end_date} >= ${addDays(dayOf(now), -1)}::date and not ${isOver(row, now)}`
 }
 
 /** Who looks after either. */
