@@ -3,13 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { resources, rolesChoosing } from '@app/contract/resources.all'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { operatorRoles, written } from '@app/contract/resources'
-import type { Field, Resource } from '@app/contract/resources'
+import type { Resource } from '@app/contract/resources'
 import { served } from '../src/app.ts'
 import { sql } from '../src/kit/data/db.ts'
 import { makeEvent } from './factories/events.ts'
 import { makeCompany, makeMember } from './factories/people.ts'
+import { openBodies } from './factories/resources.ts'
 import { uploadFile } from './factories/uploads.ts'
-import { openTestbed, testNow } from './harness.ts'
+import { openTestbed } from './harness.ts'
 
 const t = await openTestbed()
 
@@ -80,92 +81,7 @@ beforeAll(async () => {
   named['event-speakers'] = [await speaker('Solheim'), await speaker('Aalto')]
 })
 
-let counter = 0
-
-/** A value that a field takes; `second` gives another one. */
-async function valueFor(of: Resource, name: string, field: Field, second: boolean): Promise<unknown> {
-  const event = named['events']?.[0] ?? 0
-  // What is checked beyond its form.
-  const exact: Record<string, string> = {
-    vat_id: 'DE136695976',
-    iban: second ? 'GB29NWBK60161331926819' : 'DE89370400440532013000',
-    domain: `office${++counter}.example`,
-  }
-  if (exact[name] !== undefined) return exact[name]
-  switch (field.type) {
-    case 'text': {
-      const formed = {
-        slug: `made-${++counter}`,
-        address: `https://example.org/${++counter}`,
-        link: `/cc-events?${++counter}`,
-        path: `/w/made-${++counter}`,
-        mail: `office${++counter}@example.org`,
-        phone: `+49 40 55501${++counter}`,
-        zone: second ? 'Europe/Oslo' : 'Europe/Berlin',
-        country: second ? 'NO' : 'DE',
-        currency: second ? 'NOK' : 'EUR',
-        colour: second ? '#0b1f33' : '#000000',
-        code: `MADE${++counter}`,
-        network: second ? '203.0.113.0/24' : '2001:db8:7::/48',
-        person: `Made ${++counter}`,
-        bic: second ? 'DNBANOKK' : 'COBADEFFXXX',
-      }
-      return field.format
-        ? formed[field.format]
-        : `Made ${++counter} in the office`
-            .slice(0, field.max)
-            .trim()
-            .padEnd(field.min, 'X')
-            .replaceAll(field.max === 5 ? /[^A-Z0-9]/g : /$^/g, 'X')
-            .toUpperCase()
-    }
-    case 'integer':
-    case 'decimal':
-      return Math.min(field.max, field.min + 2 + (second ? 1 : 0))
-    case 'amount':
-      return second ? 89_000 : 79_000
-    case 'flag':
-      return field.onDoubt || second
-    case 'choice':
-      return field.options[second ? 1 : 0]
-    case 'choices':
-      return field.options.slice(0, second ? 2 : 1)
-    case 'date': {
-      const { rows } = await sql<{ day: string }>`select start_date as day from event where id = ${event}`.execute(t.db)
-      if (of.name === 'event-sessions') return rows[0]?.day
-      const late = /end|until|close/.test(name) ? 20 : 10
-      return new Date(testNow.getTime() + (late + (second ? 1 : 0)) * 86_400_000).toISOString().slice(0, 10)
-    }
-    case 'instant':
-      return new Date(
-        testNow.getTime() + ((/end|until|close/.test(name) ? 24 : 0) + (second ? 5 : 4)) * 3_600_000,
-      ).toISOString()
-    case 'reference':
-      return named[field.to]?.[second ? 1 : 0]
-    case 'references':
-      return second ? named[field.to]?.toReversed() : named[field.to]?.slice(0, 1)
-    case 'category':
-      return 'carrier'
-    case 'picture':
-      return pictures[second ? 1 : 0]
-  }
-}
-
-async function bodyFor(of: Resource, at: 'create' | 'change', second = false): Promise<Record<string, unknown>> {
-  const values = await Promise.all(
-    written(of, at).map(async ([name, field]) => [name, await valueFor(of, name, field, second)] as const),
-  )
-  // A free room has no company, a seat's price no category, and what an event or an award needs to be published has a test of its own.
-  // An album is an event's or an award's.
-  const left = [
-    'event-rooms.company_id',
-    'events.published_at',
-    'awards.published_at',
-    'award-prices.category_id',
-    'media-albums.award_id',
-  ]
-  return Object.fromEntries(values.filter(([name]) => !left.includes(`${of.name}.${name}`)))
-}
+const bodyFor = openBodies(t, { named, pictures })
 
 const same = (of: Resource, record: OfficeRecord, body: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(body))
