@@ -69,8 +69,8 @@ export function openDrawing(storage: Storage, before?: Promise<DrawnBefore>): Dr
   }
 
   async function drawn(key: string, art: Art, hand = hands[turn++ % HANDS] ?? rest): Promise<Uint8Array> {
-    const known = await (await before)?.get(art)
-    if (known) return known
+    const drawnBefore = await (await before)?.get(art)
+    if (drawnBefore) return drawnBefore
     const webp = await hand.draw({ key, art })
     await (await before)?.put(art, webp)
     return webp

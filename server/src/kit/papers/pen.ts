@@ -8,11 +8,18 @@ import type { Drawer, OpenFont } from './typeset.ts'
 
 export type PenWeight = keyof typeof fontFiles
 
-/**
- * How a text looks: its size, the room between its letters, which scripts that join letters go without, where `x` is of it, and of
- * which text it is a line, since the lines of one run in its direction.
- */
-export type Look = { size: number; weight: PenWeight; fill: string; spacing?: number; middle?: boolean; whole?: string }
+/** How a text looks. Lengths are in the picture's units. */
+export type Look = {
+  size: number
+  weight: PenWeight
+  fill: string
+  /** Room between letters; scripts that join their letters go without. */
+  spacing?: number
+  /** `x` is the middle of the text instead of its beginning. */
+  middle?: boolean
+  /** The text that this is a line of: it runs in the direction of the whole. */
+  whole?: string
+}
 
 export type Pen = {
   widthOf(text: string, look: Omit<Look, 'fill'>): number

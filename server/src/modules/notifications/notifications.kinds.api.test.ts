@@ -24,6 +24,7 @@ import { answerAppeal, decide } from '../wall/index.ts'
 import { deliver } from './notifications.deliver.service.ts'
 
 const t = await openTestbed()
+/** Kinds that somebody has read: all tests stand in one file, as the control at its end asks whether any kind was left out. */
 const seen = new Set<string>()
 
 /** What a member finds in their list after everything has been worked off; each answer is the real call's. */
