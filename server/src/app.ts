@@ -121,6 +121,7 @@ import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { servedSellers } from './modules/payments/payments.resources.ts'
+import { soldNow } from './modules/occasions/occasions.reads.ts'
 import { moneyDeskRoutes } from './modules/payments/desk/payments.desk.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
@@ -216,7 +217,7 @@ export const served = [
   ...servedAwards,
   ...servedMedia,
   ...servedPeople,
-  ...servedSellers,
+  ...servedSellers(soldNow),
   ...servedOffice,
   ...servedWall,
 ]

@@ -3,13 +3,13 @@ import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideSellers } from './payments.figures.reads.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
 
-/** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). */
-export const servedSellers: ResourceConfig[] = [
+/** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). @param sold as of `besideSellers` */
+export const servedSellers = (sold: Parameters<typeof besideSellers>[0]): ResourceConfig[] => [
   {
     of: resourceCalled('financial-entities'),
     table: 'financial_entity',
     prepare: sellerAsGiven,
-    reckoned: besideSellers,
+    reckoned: besideSellers(sold),
     constraintMessages: {
       financial_entity_code_key: ['code', 'Another seller has this code.'],
     },
