@@ -104,6 +104,7 @@ test('where an event shows nobody who comes, nobody is named by it', async () =>
 
 /** Where what a seat holds counts, paid or not: places, the own booking and what becomes of it. Nothing of it names anybody to others. */
 const HOLDS_A_PLACE = [
+  'companies/companies.figures.reads.ts',
   'companies/companies.people.reads.ts',
   'events/events.booking.queries.ts',
   'events/events.discover.reads.ts',
