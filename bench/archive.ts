@@ -91,18 +91,18 @@ async function awards(run: Run): Promise<void> {
     select n * 2 + half, n, (array['Reliability', 'Service'])[1 + half], (array[60, 40])[1 + half], half
     from generate_series(1, ${AWARD.drafts}) as n, generate_series(0, 1) as half`)
   // One company's drafts, which are written, and those of others, which are judged.
-  await run(`insert into award_applicant (id, award_id, category_id, company_id, customer_id, state, free, created_at)
+  await run(`insert into award_entry (id, award_id, category_id, company_id, customer_id, state, free, created_at)
     select n, ${AWARD.id}, n, ${READER.company_id}, ${READER.customer_id}, 'draft', true, now() from generate_series(1, ${AWARD.drafts}) as n`)
   await run(`insert into award_answer (applicant_id, category_id, question_id, text, words, customer_id, saved_at)
     select n, n, n, 'Two ships, every week, and not one sailing blanked.', 9, ${READER.customer_id}, now() from generate_series(1, ${AWARD.drafts}) as n`)
-  await run(`insert into award_applicant (id, award_id, category_id, company_id, customer_id, state, free, created_at, submitted_at, decided_at)
+  await run(`insert into award_entry (id, award_id, category_id, company_id, customer_id, state, free, created_at, submitted_at, decided_at)
     select ${AWARD.drafts} + n, ${AWARD.id}, 1 + n % 20, 2 + n % (${PEOPLE} - 1), 2 + n % (${PEOPLE} - 1), 'in_judging', true, now(), now(), now()
     from generate_series(1, ${AWARD.entries}) as n`)
   await run(`insert into award_juror (id, award_id, customer_id) values (1, ${AWARD.id}, ${READER.customer_id})`)
   await run(`insert into award_round (id, award_id, name, starts_at, ends_at, created_at)
     values (${AWARD.round}, ${AWARD.id}, 'First round', now() - interval '1 day', now() + interval '1 year', now())`)
   await run(`insert into award_assignment (id, round_id, award_id, category_id, applicant_id, juror_id, changed_at, created_at)
-    select id, ${AWARD.round}, award_id, category_id, id, 1, now(), now() from award_applicant where state = 'in_judging'`)
+    select id, ${AWARD.round}, award_id, category_id, id, 1, now(), now() from award_entry where state = 'in_judging'`)
 }
 
 /** Events over twenty years, an album each; of the first two albums one is a large gallery, the other a file of 1 GB. */

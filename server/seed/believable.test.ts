@@ -24,17 +24,17 @@ test('no entry answers in the words of another', async () => {
 
 test('whoever entered may enter that category, and answered every question within its words', async () => {
   const { rows } = await sql`
-    select company.name, award_category.name as category from award_applicant
-    join company on company.id = award_applicant.company_id join award_category on award_category.id = award_applicant.category_id
+    select company.name, award_category.name as category from award_entry
+    join company on company.id = award_entry.company_id join award_category on award_category.id = award_entry.category_id
     where cardinality(award_category.company_categories) > 0 and company.category <> all (award_category.company_categories)`.execute(
     t.db,
   )
   expect(rows).toEqual([])
   const short = await sql`
-    select award_applicant.id, award_question.position from award_applicant
-    join award_question on award_question.category_id = award_applicant.category_id
-    left join award_answer on award_answer.applicant_id = award_applicant.id and award_answer.question_id = award_question.id
-    where award_applicant.state not in ('draft', 'withdrawn')
+    select award_entry.id, award_question.position from award_entry
+    join award_question on award_question.category_id = award_entry.category_id
+    left join award_answer on award_answer.applicant_id = award_entry.id and award_answer.question_id = award_question.id
+    where award_entry.state not in ('draft', 'withdrawn')
       and (award_answer.text is null or award_answer.words > award_question.word_limit)`.execute(t.db)
   expect(short.rows).toEqual([])
 })
@@ -42,7 +42,7 @@ test('whoever entered may enter that category, and answered every question withi
 test('the text about an edition counts its entries and their countries', async () => {
   const { rows } = await sql<{ description: string; entries: number; countries: number }>`
     select award.description, count(*)::integer as entries, count(distinct company.country)::integer as countries
-    from award join award_applicant on award_applicant.award_id = award.id join company on company.id = award_applicant.company_id
+    from award join award_entry on award_entry.award_id = award.id join company on company.id = award_entry.company_id
     where award.winners_published_at < ${t.clock()} group by award.id`.execute(t.db)
   expect(rows.length).toBeGreaterThan(0)
   for (const { description, entries, countries } of rows)

@@ -130,10 +130,10 @@ test('one award takes entries, one is with its jury, one has its winners', async
 test('what is sold of an award is what its orders hold', async () => {
   expect(
     await contradictions(sql`select id, sold from award_price where sold <>
-      (select count(*) from award_entry where price_id = award_price.id and state <> 'released')
+      (select count(*) from award_entry_fee where price_id = award_price.id and state <> 'released')
       + (select count(*) from award_seat where price_id = award_price.id and state <> 'released')`),
   ).toEqual([])
-  expect(await count('award_entry')).toBeGreaterThan(0)
+  expect(await count('award_entry_fee')).toBeGreaterThan(0)
   expect(await count('award_seat')).toBeGreaterThan(0)
 })
 

@@ -89,7 +89,7 @@ export const keptByActs: Record<string, Kept> = {
     made: ['awards.addApplicant', 'awards.submitAnswers'],
     changed: ['awards.decideApplicant', 'awards.assign', 'awards.decideOutcome'],
     tables: [
-      'award_entry',
+      'award_entry_fee',
       'award_answer',
       'award_answer_earlier',
       'award_document',

@@ -37,7 +37,7 @@ const standIns: Record<string, string> = {
 
 /** Rows of today that an earlier schema could not have had: it did not know their state yet. */
 const possible: Record<string, string> = {
-  award_applicant: `withdrawn_at is null and state <> 'withdrawn'`,
+  award_entry: `withdrawn_at is null and state <> 'withdrawn'`,
 }
 
 /**

@@ -32,7 +32,7 @@ export async function fillEntries(fill: Fill): Promise<void> {
   const author = ({ writers }: Filled, nth: number) => writers[nth % writers.length] ?? 0
   await insertAll(
     db,
-    'award_applicant',
+    'award_entry',
     all.map((one) => ({
       id: one.id,
       award_id: award.id,
@@ -91,8 +91,8 @@ export async function fillEntries(fill: Fill): Promise<void> {
   for (const one of all) if (one.spec.decision) await decide(fill, one, at)
   for (const { id, spec } of all)
     if (spec.paid)
-      await sql`update award_entry set applicant_id = ${id} where id =
-        (select id from award_entry where award_id = ${award.id} and company_id = ${spec.company_id} and applicant_id is null order by id limit 1)`.execute(
+      await sql`update award_entry_fee set applicant_id = ${id} where id =
+        (select id from award_entry_fee where award_id = ${award.id} and company_id = ${spec.company_id} and applicant_id is null order by id limit 1)`.execute(
         db,
       )
 }

@@ -90,7 +90,7 @@ function entriesOf({ world }: Fill, award: WorldAward, first: number): Entry[] {
 async function addEntries({ db }: Fill, entries: readonly Entry[]): Promise<void> {
   await insertAll(
     db,
-    'award_applicant',
+    'award_entry',
     entries.map(({ id, award, category, company_id, customer_id }) => ({
       id,
       award_id: award.id,
@@ -184,11 +184,11 @@ async function addSheets({ db }: Fill, sheets: readonly Sheet[]): Promise<void> 
   )
   // Who has begun has declared what ties them to the entrant.
   await sql`update award_assignment set declared = array['contact'], declaration = 'We know each other from the trade.', declared_at = award_assignment.changed_at
-    from award_juror, award_applicant
-    where award_juror.id = award_assignment.juror_id and award_applicant.id = award_assignment.applicant_id and award_assignment.state <> 'recused'
+    from award_juror, award_entry
+    where award_juror.id = award_assignment.juror_id and award_entry.id = award_assignment.applicant_id and award_assignment.state <> 'recused'
       and exists (select from award_score where award_score.assignment_id = award_assignment.id)
       and exists (select from network_member join customer on customer.id = network_member.member_id
-        where network_member.customer_id = award_juror.customer_id and customer.company_id = award_applicant.company_id)`.execute(
+        where network_member.customer_id = award_juror.customer_id and customer.company_id = award_entry.company_id)`.execute(
     db,
   )
 }

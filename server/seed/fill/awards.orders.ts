@@ -104,7 +104,7 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
     )
   await insertAll(
     db,
-    'award_entry',
+    'award_entry_fee',
     each((order) => order.entries).map(({ line, row }) => ({ ...row, applicant_id: line.applicant_id ?? null })),
   )
   // Whoever booked sits on the first seat and a colleague on the second; the others still wait for a name.

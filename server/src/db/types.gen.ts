@@ -144,22 +144,6 @@ export interface AwardAnswerEarlier {
   words: number;
 }
 
-export interface AwardApplicant {
-  award_id: number;
-  category_id: number;
-  changed_at: Generated<Timestamp>;
-  company_id: number;
-  created_at: Timestamp;
-  customer_id: number;
-  decided_at: Timestamp | null;
-  free: Generated<boolean>;
-  id: Generated<number>;
-  state: Generated<string>;
-  submitted_at: Timestamp | null;
-  version: Generated<number>;
-  withdrawn_at: Timestamp | null;
-}
-
 export interface AwardAssignment {
   applicant_id: number;
   award_id: number;
@@ -248,6 +232,22 @@ export interface AwardDocument {
 }
 
 export interface AwardEntry {
+  award_id: number;
+  category_id: number;
+  changed_at: Generated<Timestamp>;
+  company_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  free: Generated<boolean>;
+  id: Generated<number>;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface AwardEntryFee {
   applicant_id: number | null;
   award_id: number;
   company_id: number;
@@ -2171,7 +2171,6 @@ export interface DB {
   award_agenda_item: AwardAgendaItem;
   award_answer: AwardAnswer;
   award_answer_earlier: AwardAnswerEarlier;
-  award_applicant: AwardApplicant;
   award_assignment: AwardAssignment;
   award_booking: AwardBooking;
   award_category: AwardCategory;
@@ -2180,6 +2179,7 @@ export interface DB {
   award_decision: AwardDecision;
   award_document: AwardDocument;
   award_entry: AwardEntry;
+  award_entry_fee: AwardEntryFee;
   award_juror: AwardJuror;
   award_outcome: AwardOutcome;
   award_place: AwardPlace;

@@ -126,7 +126,7 @@ export async function makeApplicant(
 ): Promise<{ id: number }> {
   const state = given.state ?? 'draft'
   return t.db
-    .insertInto('award_applicant')
+    .insertInto('award_entry')
     .values({
       ...given,
       state,

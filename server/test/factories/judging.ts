@@ -44,7 +44,7 @@ export async function makeEntry(
   const member = await makeMember(t, { company_id: company.id, rights: ['awards'] })
   const now = t.clock()
   const { id } = await t.db
-    .insertInto('award_applicant')
+    .insertInto('award_entry')
     .values({
       award_id: category.award_id,
       category_id: category.id,

@@ -40,7 +40,7 @@ const nextAt = (by: Reading) => sql`case ${nextOf(by)} when 'open_entries' then 
 export const besideAwards: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>> = {
   reckoned: {
     state: stateOf,
-    entries: () => countedUp(sql`award_applicant where award_id = own.id and state not in ('draft', 'withdrawn')`),
+    entries: () => countedUp(sql`award_entry where award_id = own.id and state not in ('draft', 'withdrawn')`),
     sheets: () => countedUp(sheets),
     sheets_in: () => countedUp(sql`${sheets} and award_assignment.state = 'handed_in'`),
     next: nextOf,
@@ -57,7 +57,7 @@ export const besideStanding: Required<Pick<ResourceConfig, 'reckoned'>> = {
   reckoned: {
     picked: () => countedUp(sql`award_category where award_category.gcc_category_id = own.id`),
     entered: () =>
-      countedUp(sql`award_category join award_applicant on award_applicant.category_id = award_category.id
-        where award_category.gcc_category_id = own.id and award_applicant.state not in ('draft', 'withdrawn')`),
+      countedUp(sql`award_category join award_entry on award_entry.category_id = award_category.id
+        where award_category.gcc_category_id = own.id and award_entry.state not in ('draft', 'withdrawn')`),
   },
 }

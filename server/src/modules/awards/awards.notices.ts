@@ -18,7 +18,7 @@ const ownEntries = things((db, reader, ids) =>
   byKey(
     db,
     sql`select applicant.id as key, applicant.id, award.id as award, award.slug, category.name, award.name as award_name
-      from award_applicant applicant join award on award.id = applicant.award_id and award.published_at <= ${reader.now}
+      from award_entry applicant join award on award.id = applicant.award_id and award.published_at <= ${reader.now}
       join award_category category on category.id = applicant.category_id
       join company_role role on role.company_id = applicant.company_id and role.customer_id = ${reader.customer_id} and (role.admin or role.awards)
       where applicant.id = any (${ids}) and applicant.company_id = ${reader.company_id}`,
@@ -30,7 +30,7 @@ const ownEntries = things((db, reader, ids) =>
 const workers = (db: Db, applicant_id: number) =>
   idsOf(
     db,
-    sql`select customer_id as id from award_applicant where id = ${applicant_id}
+    sql`select customer_id as id from award_entry where id = ${applicant_id}
       union select customer_id from award_answer where applicant_id = ${applicant_id}
       union select customer_id from award_document where applicant_id = ${applicant_id} and removed_at is null
       union select customer_id from award_submission where applicant_id = ${applicant_id}`,

@@ -167,7 +167,7 @@ test('the state of judging names the conflicts of the jury, and how far everybod
   expect(before.jurors.every(({ conflicts }) => conflicts.length === 0)).toBe(true)
   // One of them comes to work for a company that has entered.
   const company = await sql<{ company_id: number }>`
-    select company_id from award_applicant where id = ${j.entries[0]?.id}`.execute(t.db)
+    select company_id from award_entry where id = ${j.entries[0]?.id}`.execute(t.db)
   await sql`update customer set company_id = ${company.rows[0]?.company_id}
     where id = (select customer_id from award_juror where id = ${first.juror})`.execute(t.db)
   expect((await state()).jurors.find(({ id }) => id === first.juror)?.conflicts).toEqual([

@@ -83,7 +83,7 @@ export async function judgedCategories(db: Db, award: number): Promise<JudgedCat
         coalesce((select json_agg(json_build_object('id', criterion.id, 'name', criterion.name, 'description', criterion.description,
           'weight', criterion.weight) order by criterion.position, criterion.id)
           from award_criterion as criterion where criterion.category_id = category.id), '[]') as criteria,
-        (select count(*)::int from award_applicant as applicant where applicant.category_id = category.id and ${assignable}) as ready
+        (select count(*)::int from award_entry as applicant where applicant.category_id = category.id and ${assignable}) as ready
       from award_category as category where category.award_id = ${award} order by category.position, category.id`.execute(
       db,
     )
@@ -113,7 +113,7 @@ export async function conflictsOf(
       select juror, category, (count(*) filter (where own))::int as own, (count(*) filter (where not own and tied))::int as ties
       from (select juror.id as juror, applicant.category_id as category,
           applicant.company_id in ${ownCompanies(sql`juror.customer_id`)} as own, cardinality(${tiesOf}) > 0 as tied
-        from award_juror as juror join award_applicant as applicant on applicant.award_id = juror.award_id
+        from award_juror as juror join award_entry as applicant on applicant.award_id = juror.award_id
         where juror.award_id = ${award} and ${assignable}) as pair
       where own or tied group by juror, category order by juror, category`.execute(db)
   ).rows

@@ -139,7 +139,7 @@ export async function readMine(ctx: Context, awardIds: number[]): Promise<Map<nu
   const actor = ctx.actor
   if (!actor || awardIds.length === 0) return new Map()
   const company = actor.company_id ?? 0
-  const mine = hasRight(actor, 'awards') ? sql`true` : sql`award_applicant.customer_id = ${actor.customer_id}`
+  const mine = hasRight(actor, 'awards') ? sql`true` : sql`award_entry.customer_id = ${actor.customer_id}`
   const { rows } = await sql<MineRow>`
     select asked.award_id,
       (select count(*) from award_seat where award_seat.award_id = asked.award_id and award_seat.company_id = ${company}
@@ -150,10 +150,10 @@ export async function readMine(ctx: Context, awardIds: number[]): Promise<Map<nu
           and award_seat.customer_id = ${actor.customer_id} and award_seat.state <> 'released')) as booked,
       coalesce(applied.drafts, 0) as drafts, coalesce(applied.entries, 0) as entries
     from unnest(${awardIds}::integer[]) as asked (award_id)
-    left join lateral (select count(*) filter (where award_applicant.state = 'draft') as drafts,
-        count(*) filter (where award_applicant.state <> 'draft') as entries
-      from award_applicant where award_applicant.award_id = asked.award_id and award_applicant.company_id = ${company}
-        and award_applicant.state <> 'withdrawn' and ${mine}) as applied on true`.execute(ctx.db)
+    left join lateral (select count(*) filter (where award_entry.state = 'draft') as drafts,
+        count(*) filter (where award_entry.state <> 'draft') as entries
+      from award_entry where award_entry.award_id = asked.award_id and award_entry.company_id = ${company}
+        and award_entry.state <> 'withdrawn' and ${mine}) as applied on true`.execute(ctx.db)
   return new Map(rows.map((row) => [row.award_id, row]))
 }
 

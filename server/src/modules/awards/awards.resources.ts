@@ -42,7 +42,7 @@ export const servedAwards: ResourceConfig[] = [
     },
     check: keepsSoldPrice,
   },
-  { of: resourceCalled('award-applicants'), table: 'award_applicant' },
+  { of: resourceCalled('award-applicants'), table: 'award_entry' },
   { of: resourceCalled('award-seats'), table: 'award_seat' },
   {
     of: resourceCalled('award-jurors'),

@@ -110,7 +110,7 @@ const lastWinner = (ctx: Context) => sql`(select json_build_object('company', co
     'year', extract(year from edition.end_date)::integer)
   from award as edition join award_category as former on former.award_id = edition.id
     join award_outcome as outcome on outcome.category_id = former.id and outcome.outcome = 'winner' and outcome.revoked_at is null
-    join award_applicant as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
+    join award_entry as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
   where edition.id = award.previous_edition_id and edition.published_at <= ${ctx.now}
     and edition.winners_published_at <= ${ctx.now} and 'winners' = any (edition.available_sections)
     and (former.slug = award_category.slug or former.gcc_category_id = award_category.gcc_category_id)
@@ -121,7 +121,7 @@ export function categoryItems(ctx: Context): Items<CategoryRow> {
   const actor = ctx.actor
   const own =
     actor && actor.company_id !== null
-      ? sql`(select json_build_object('id', applicant.id, 'state', ${toldState(ctx.now)}) from award_applicant as applicant
+      ? sql`(select json_build_object('id', applicant.id, 'state', ${toldState(ctx.now)}) from award_entry as applicant
           where applicant.category_id = award_category.id and applicant.company_id = ${actor.company_id}
             and applicant.state <> 'withdrawn'
             and ${hasRight(actor, 'awards') ? sql`true` : sql`applicant.customer_id = ${actor.customer_id}`})`

@@ -109,7 +109,7 @@ export type TitleRow = {
 export async function titlesOf(db: Db, company_id: number, now: Date, most: number): Promise<TitleRow[]> {
   const found = await sql<TitleRow>`
     select award.id as award, award.slug, award.name as award_name, category.name as category, outcome.outcome
-    from award_applicant applicant join award_outcome outcome on outcome.applicant_id = applicant.id
+    from award_entry applicant join award_outcome outcome on outcome.applicant_id = applicant.id
       join award on award.id = outcome.award_id join award_category category on category.id = outcome.category_id
     where applicant.company_id = ${company_id} and outcome.outcome in ('winner', 'finalist') and outcome.revoked_at is null
       and award.published_at <= ${now} and award.winners_published_at <= ${now} and 'winners' = any (award.available_sections)

@@ -101,7 +101,7 @@ export async function openWith(db: Db, company_id: number, customer_id: number, 
         and invoice.kind = 'invoice' and invoice.state in ('draft', 'issued', 'part_paid')
     union all
     select 'entries', count(*)::int, ${some(sql`award.name`)} from award_booking
-      join award_entry on award_entry.order_id = award_booking.order_id join award on award.id = award_booking.award_id
+      join award_entry_fee on award_entry_fee.order_id = award_booking.order_id join award on award.id = award_booking.award_id
       where award_booking.company_id = ${company_id} and award_booking.customer_id = ${customer_id} and award_booking.state <> 'released'
     union all
     select 'posts', count(*)::int, null from post

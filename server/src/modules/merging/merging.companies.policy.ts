@@ -42,12 +42,12 @@ export const ofCompanies: Rules = {
   'seat.company_id': { does: 'moves', kind: 'seats' },
   'award_seat.company_id': { does: 'moves', kind: 'seats' },
   'event_company.company_id': { does: 'stays', because: 'the database counts it from the seats' },
-  'award_applicant.company_id': {
+  'award_entry.company_id': {
     does: 'moves',
     kind: 'entries',
     never: ['entries', { by: ['category_id'], among: "state <> 'withdrawn'" }],
   },
-  'award_entry.company_id': { does: 'moves', kind: 'entries' },
+  'award_entry_fee.company_id': { does: 'moves', kind: 'entries' },
   'application.company_id': { does: 'moves', kind: 'sponsoring' },
   'sponsor.company_id': { does: 'moves', kind: 'sponsoring' },
   'event_exhibitor.company_id': { does: 'moves', kind: 'programme', never: ['exhibitors', { by: ['event_id'] }] },

@@ -48,7 +48,7 @@ export const ofPeople: Rules = {
   'office_claim.customer_id': { does: 'stays', because: 'over within half an hour' },
   'office_decision.customer_id': { does: 'stays', because: 'over within seconds' },
   'award_submission.customer_id': { does: 'stays', because: 'what was submitted stays as it is' },
-  'award_applicant.customer_id': { does: 'moves', kind: 'entries' },
+  'award_entry.customer_id': { does: 'moves', kind: 'entries' },
   'award_answer.customer_id': { does: 'moves', kind: 'entries' },
   'award_answer_earlier.customer_id': { does: 'moves', kind: 'entries' },
   'award_document.customer_id': { does: 'moves', kind: 'entries' },

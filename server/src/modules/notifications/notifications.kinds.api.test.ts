@@ -624,7 +624,7 @@ test("a company's entry: submitted by a colleague, decided by the awards office,
   expect(contents.body.text).toBe(reason)
   const soon = await makeOpenAward(t, { closes_at: new Date(t.clock().getTime() + 86_400_000) })
   const draft = await makeEntry(t, anna, soon)
-  await sql`update award_applicant set created_at = created_at - interval '8 days' where id = ${draft}`.execute(t.db)
+  await sql`update award_entry set created_at = created_at - interval '8 days' where id = ${draft}`.execute(t.db)
   await t.runJob('awards.remind_of_deadlines')
   expect((await read(anna))[0]).toMatchObject({ kind: 'award_deadline', detail: 'days_1', subject: { id: draft } })
   // Without the right there is nothing to read any more.

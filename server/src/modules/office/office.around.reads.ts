@@ -83,7 +83,7 @@ const ofCompany: Record<CompanyPart, (id: number) => Listing> = {
   seats: (id) => seats(sql`seat.company_id = ${id}`),
   entries: (id) => ({
     select: sql`award.name as title, award_category.name as detail, own.created_at as at, own.state, ${nothing}, '/office/awards/' || award.id as path`,
-    from: sql`award_applicant own join award on award.id = own.award_id join award_category on award_category.id = own.category_id
+    from: sql`award_entry own join award on award.id = own.award_id join award_category on award_category.id = own.category_id
       where own.company_id = ${id}`,
     order: sql`own.id desc`,
   }),

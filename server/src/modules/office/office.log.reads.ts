@@ -67,7 +67,7 @@ const others: Record<string, Selected> = {
     within: sql`'event:' || own.event_id`,
   },
   award_applicant: {
-    from: sql`award_applicant`,
+    from: sql`award_entry`,
     name: sql`concat_ws(', ', (select name from company where company.id = own.company_id), (select name from award_category where award_category.id = own.category_id))`,
     within: sql`'award:' || own.award_id`,
   },

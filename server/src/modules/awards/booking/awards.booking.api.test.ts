@@ -34,7 +34,7 @@ const body = (award: number, entries: BookBody['entries'], more: Partial<BookBod
 })
 const book = (given: BookBody, member: Member = buyer) => t.call('payments.bookAward', { body: given }, member.token)
 const entriesOf = async (order_id: number) =>
-  (await t.db.selectFrom('award_entry').select('state').where('order_id', '=', order_id).execute()).map(
+  (await t.db.selectFrom('award_entry_fee').select('state').where('order_id', '=', order_id).execute()).map(
     ({ state }) => state,
   )
 

@@ -98,7 +98,7 @@ test('two categories and two seats are one invoice, for what was quoted, and mak
   await t.call('payments.payByTestCard', { body: { attempt: intent.body.attempt, ...goodCard } }, buyer.token)
   await t.settle()
   const states = await t.db
-    .selectFrom('award_entry')
+    .selectFrom('award_entry_fee')
     .select(['state', 'applicant_id'])
     .where('order_id', '=', booked.body.order)
     .orderBy('id')
@@ -206,12 +206,12 @@ test('the table itself refuses more than there is, and an entry paid for another
     .execute()
   await expect(more).rejects.toThrow('award_price_stock')
   const another = t.db
-    .insertInto('award_entry')
+    .insertInto('award_entry_fee')
     .values({ ...row, price_id: entry, applicant_id: foreign.id })
     .execute()
-  await expect(another).rejects.toThrow('award_entry_own_applicant')
+  await expect(another).rejects.toThrow('award_entry_fee_own_applicant')
   const seatAsEntry = t.db
-    .insertInto('award_entry')
+    .insertInto('award_entry_fee')
     .values({ ...row, price_id: seat })
     .execute()
   await expect(seatAsEntry).rejects.toThrow('not for an entry')

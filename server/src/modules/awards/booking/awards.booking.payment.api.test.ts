@@ -47,7 +47,7 @@ const book = (given: BookBody) => t.call('payments.bookAward', { body: given }, 
 const invoiceOf = async (id: number) =>
   (await t.call('payments.invoice', { params: { id: String(id) } }, buyer.token)).body
 const entriesOf = async (order_id: number) =>
-  (await t.db.selectFrom('award_entry').select('state').where('order_id', '=', order_id).execute()).map(
+  (await t.db.selectFrom('award_entry_fee').select('state').where('order_id', '=', order_id).execute()).map(
     ({ state }) => state,
   )
 
@@ -132,6 +132,6 @@ test('entries of many people at once: as many as were booked, each on an invoice
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
   expect(new Set(answers.map((answer) => answer.body.invoice_id)).size).toBe(8)
-  const entries = await t.db.selectFrom('award_entry').select('id').where('award_id', '=', award.id).execute()
+  const entries = await t.db.selectFrom('award_entry_fee').select('id').where('award_id', '=', award.id).execute()
   expect(entries).toHaveLength(16)
 })

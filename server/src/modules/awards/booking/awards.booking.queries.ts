@@ -37,7 +37,7 @@ export async function heldUnpaid(
   const { rows } = await sql<{
     seats: number
     entries: number
-  }>`select ${count('award_seat')} as seats, ${count('award_entry')} as entries`.execute(db)
+  }>`select ${count('award_seat')} as seats, ${count('award_entry_fee')} as entries`.execute(db)
   return rows[0] ?? { seats: 0, entries: 0 }
 }
 
@@ -87,17 +87,15 @@ export async function loadApplicants(
   lock = false,
 ): Promise<ApplicantOnOffer[]> {
   const { rows } = await sql<ApplicantOnOffer>`
-    select award_applicant.id, award_applicant.category_id, award_category.name as category_name, award_applicant.state,
+    select award_entry.id, award_entry.category_id, award_category.name as category_name, award_entry.state,
       coalesce(award_category.entries_close_at, award.entries_close_at) as entries_close_at,
-      award_applicant.free
-        or exists (select from award_entry where award_entry.applicant_id = award_applicant.id and award_entry.state <> 'released') as paid
-    from award_applicant join award_category on award_category.id = award_applicant.category_id
-    join award on award.id = award_applicant.award_id
-    where award_applicant.award_id = ${of.award_id} and award_applicant.company_id = ${of.company_id}
-      and ${of.ids ? sql`award_applicant.id = any (${of.ids}::integer[])` : sql`award_applicant.state not in ('rejected', 'withdrawn')`}
-    order by award_category.position, award_applicant.id ${lock ? sql`for share of award_applicant` : sql``}`.execute(
-    db,
-  )
+      award_entry.free
+        or exists (select from award_entry_fee where award_entry_fee.applicant_id = award_entry.id and award_entry_fee.state <> 'released') as paid
+    from award_entry join award_category on award_category.id = award_entry.category_id
+    join award on award.id = award_entry.award_id
+    where award_entry.award_id = ${of.award_id} and award_entry.company_id = ${of.company_id}
+      and ${of.ids ? sql`award_entry.id = any (${of.ids}::integer[])` : sql`award_entry.state not in ('rejected', 'withdrawn')`}
+    order by award_category.position, award_entry.id ${lock ? sql`for share of award_entry` : sql``}`.execute(db)
   return rows
 }
 
@@ -122,7 +120,7 @@ export async function addBooking(
   await db.insertInto('award_booking').values(booking).execute()
   const { award_id, order_id, company_id, created_at } = booking
   for (const { price, quantity, applicant } of cart.entries)
-    await sql`insert into award_entry (award_id, order_id, price_id, company_id, applicant_id, state, created_at)
+    await sql`insert into award_entry_fee (award_id, order_id, price_id, company_id, applicant_id, state, created_at)
       select ${award_id}, ${order_id}, ${price}, ${company_id}, ${applicant}, 'held', ${created_at}
       from generate_series(1, ${quantity}::integer)`.execute(db)
   for (const { price, quantity } of cart.seats)
@@ -136,7 +134,9 @@ export async function moveBooking(db: Db, order_id: number, state: 'paid' | 'rel
   const { rows } = await sql`update award_booking set state = ${state} where order_id = ${order_id}
     and state in ('held', ${state === 'released' ? 'paid' : 'held'}) returning order_id`.execute(db)
   if (rows.length === 0) return false
-  await sql`update award_entry set state = ${state} where order_id = ${order_id} and state <> 'released'`.execute(db)
+  await sql`update award_entry_fee set state = ${state} where order_id = ${order_id} and state <> 'released'`.execute(
+    db,
+  )
   await sql`update award_seat set state = ${state} where order_id = ${order_id} and state <> 'released'`.execute(db)
   return true
 }
@@ -144,7 +144,7 @@ export async function moveBooking(db: Db, order_id: number, state: 'paid' | 'rel
 /** The written entries whose fees an order holds. */
 export async function entriesOfOrder(db: Db, order_id: number): Promise<{ id: number; company_id: number }[]> {
   const { rows } = await sql<{ id: number; company_id: number }>`
-    select applicant_id as id, company_id from award_entry where order_id = ${order_id} and applicant_id is not null`.execute(
+    select applicant_id as id, company_id from award_entry_fee where order_id = ${order_id} and applicant_id is not null`.execute(
     db,
   )
   return rows

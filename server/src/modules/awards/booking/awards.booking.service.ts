@@ -190,7 +190,7 @@ async function store(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (violates(error, 'award_price_stock')) throw conflict('sold_out', 'Less is left than you ask for.')
-    if (violates(error, 'award_entry_applicant'))
+    if (violates(error, 'award_entry_fee_applicant'))
       throw invalid('entries', 'The fee of one of these entries is paid, or waits for its payment.')
     throw error
   }

@@ -28,7 +28,7 @@ export async function questionsFor(
     select question.id as question_id, applicant.id as applicant_id, applicant.category_id,
       exists (select from award_change change where change.question_id = question.id and change.decision_id =
         (select id from award_decision where applicant_id = applicant.id order by id desc limit 1)) as noted
-    from award_question question join award_applicant applicant on applicant.category_id = question.category_id
+    from award_question question join award_entry applicant on applicant.category_id = question.category_id
     where question.id = any (${question_ids}::int[]) and applicant.award_id = ${award_id}
       and applicant.company_id = ${company_id} and applicant.state <> 'withdrawn'`.execute(db)
   return new Map(rows.map((row) => [row.question_id, row]))
@@ -73,7 +73,7 @@ export async function goOnWriting(
   const { rows } = await sql<Continued>`
     with held as materialized (
       select applicant.id from award_question question join award_category category on category.id = question.category_id
-      join award on award.id = category.award_id join award_applicant applicant on applicant.category_id = category.id
+      join award on award.id = category.award_id join award_entry applicant on applicant.category_id = category.id
       where question.id = ${question_id} and award.id = ${award_id} and award.published_at <= ${now}
         and applicant.company_id = ${company_id} and applicant.state = 'draft' and award.end_date > ${dayOf(now)}::date
         and coalesce(award.entries_open_at <= ${now}, true)
@@ -142,7 +142,7 @@ export async function copyAnswers(
   const { rows } = await sql`
     insert into award_answer (applicant_id, category_id, question_id, text, words, customer_id, saved_at)
     select distinct on (question.id) applicant.id, applicant.category_id, question.id, answer.text, answer.words, ${given.customer_id}::int, ${given.now}::timestamptz
-    from award_applicant applicant join award_question question on question.category_id = applicant.category_id
+    from award_entry applicant join award_question question on question.category_id = applicant.category_id
     join award_answer answer on answer.applicant_id = ${given.from} and answer.text <> ''
     join award_question asked on asked.id = answer.question_id and ${plain(sql`asked.prompt`)} = ${plain(sql`question.prompt`)}
     where applicant.id = ${given.to} order by question.id, asked.position, asked.id

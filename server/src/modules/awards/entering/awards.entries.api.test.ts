@@ -254,7 +254,7 @@ test('an entry is taken back, and its category is free again', async () => {
   expect((await submitEntry(t, anna, id)).refused.code).toBe('not_open')
   expect(await beginEntry(t, anna, made)).not.toBe(id)
   await expect(
-    sql`update award_applicant set state = 'approved', withdrawn_at = null where id = ${id}`.execute(t.db),
+    sql`update award_entry set state = 'approved', withdrawn_at = null where id = ${id}`.execute(t.db),
   ).rejects.toThrow(/cannot go from/)
 })
 
@@ -269,8 +269,8 @@ test('what was submitted cannot be changed, and an unpaid entry is not judged, w
   await expect(sql`delete from award_submission where applicant_id = ${id}`.execute(t.db)).rejects.toThrow(
     /stays as it is/,
   )
-  await sql`update award_applicant set state = 'approved' where id = ${id}`.execute(t.db)
-  await expect(sql`update award_applicant set state = 'in_judging' where id = ${id}`.execute(t.db)).rejects.toThrow(
+  await sql`update award_entry set state = 'approved' where id = ${id}`.execute(t.db)
+  await expect(sql`update award_entry set state = 'in_judging' where id = ${id}`.execute(t.db)).rejects.toThrow(
     /is not paid/,
   )
 })

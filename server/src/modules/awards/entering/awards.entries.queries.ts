@@ -24,7 +24,7 @@ export async function holdEntry(
   given: { id: number; company_id: number | 'any'; for: 'share' | 'update'; now: Date },
 ): Promise<HeldEntry | undefined> {
   // The row is held by itself first: what is read beside it is then as new as it is.
-  const held = await sql<{ id: number }>`select id from award_applicant where id = ${given.id}
+  const held = await sql<{ id: number }>`select id from award_entry where id = ${given.id}
     and ${given.company_id === 'any' ? sql`true` : sql`company_id = ${given.company_id}`}
     ${given.for === 'share' ? sql`for share` : sql`for update`}`.execute(db)
   if (!held.rows[0]) return undefined
@@ -34,7 +34,7 @@ export async function holdEntry(
       case when applicant.state = 'changes_requested' then (select until from award_decision where applicant_id = applicant.id order by id desc limit 1) end as until,
       company.verified_at is not null as company_verified,
       category.company_categories = '{}' or company.category = any (category.company_categories) as eligible
-    from award_applicant applicant join award on award.id = applicant.award_id and award.published_at <= ${given.now}
+    from award_entry applicant join award on award.id = applicant.award_id and award.published_at <= ${given.now}
     join award_category category on category.id = applicant.category_id join company on company.id = applicant.company_id
     where applicant.id = ${given.id}`.execute(db)
   return rows[0]
@@ -47,11 +47,11 @@ export async function insertEntry(
 ): Promise<number> {
   const { award_id, category_id, company_id, customer_id, now } = given
   const made = await sql<{ id: number }>`
-    insert into award_applicant (award_id, category_id, company_id, customer_id, state, created_at, changed_at)
+    insert into award_entry (award_id, category_id, company_id, customer_id, state, created_at, changed_at)
     values (${award_id}, ${category_id}, ${company_id}, ${customer_id}, 'draft', ${now}, ${now})
     on conflict (category_id, company_id) where state <> 'withdrawn' do nothing returning id`.execute(db)
   if (made.rows[0]) return made.rows[0].id
-  const there = await sql<{ id: number }>`select id from award_applicant
+  const there = await sql<{ id: number }>`select id from award_entry
     where category_id = ${category_id} and company_id = ${company_id} and state <> 'withdrawn'`.execute(db)
   const id = there.rows[0]?.id
   if (id === undefined) throw new Error('An entry was withdrawn while another was begun.')
@@ -65,7 +65,7 @@ export async function moveEntry(
   state: (typeof entryStates)[number],
   more: { now: Date; submitted?: boolean; decided?: boolean; free?: boolean },
 ): Promise<void> {
-  await sql`update award_applicant set state = ${state}, version = version + 1, changed_at = ${more.now},
+  await sql`update award_entry set state = ${state}, version = version + 1, changed_at = ${more.now},
     submitted_at = ${more.submitted ? more.now : sql`submitted_at`}, decided_at = ${more.decided ? more.now : sql`decided_at`},
     withdrawn_at = ${state === 'withdrawn' ? more.now : sql`null`}, free = free or ${more.free ?? false}
     where id = ${id}`.execute(db)
@@ -77,7 +77,7 @@ export async function giveEntries(
   { company_id, from, to }: { company_id: number; from: number; to: number | null },
 ): Promise<void> {
   if (to === null) return
-  await sql`update award_applicant set customer_id = ${to} where company_id = ${company_id} and customer_id = ${from}`.execute(
+  await sql`update award_entry set customer_id = ${to} where company_id = ${company_id} and customer_id = ${from}`.execute(
     db,
   )
 }
@@ -112,7 +112,7 @@ export type NearDeadline = { applicant_id: number; closes_at: Date }
  */
 export async function draftsNear(db: Db, days: number, now: Date, most: number): Promise<NearDeadline[]> {
   const { rows } = await sql<NearDeadline>`
-    select applicant.id as applicant_id, due.closes_at from award_applicant applicant
+    select applicant.id as applicant_id, due.closes_at from award_entry applicant
     join award on award.id = applicant.award_id and award.published_at <= ${now}
     join award_category category on category.id = applicant.category_id
     cross join lateral (select coalesce(category.entries_close_at, award.entries_close_at) as closes_at) due

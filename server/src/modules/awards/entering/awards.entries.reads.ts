@@ -70,7 +70,7 @@ const entries = (now: Date, where: ReturnType<typeof sql>, order: ReturnType<typ
     coalesce(written.done, 0)::int as answers_done, asked.questions as answers_of, filed.documents,
     submission.id as submission_id, bought.state as paid_state, bought.invoice_id,
     coalesce(bought.price_id, price.id) as price_id, coalesce(bought.amount, price.amount) as amount
-  from award_applicant applicant
+  from award_entry applicant
   join award on award.id = applicant.award_id and award.published_at <= ${now}
   join award_category category on category.id = applicant.category_id
   join company on company.id = applicant.company_id
@@ -79,9 +79,9 @@ const entries = (now: Date, where: ReturnType<typeof sql>, order: ReturnType<typ
   left join lateral (select count(*)::int as questions from award_question where category_id = applicant.category_id) asked on true
   left join lateral (select count(*)::int as documents from award_document where applicant_id = applicant.id and removed_at is null) filed on true
   left join lateral (select id from award_submission where applicant_id = applicant.id order by number desc limit 1) submission on true
-  left join lateral (select entry.state, entry.price_id, price.amount, booking.invoice_id from award_entry entry
-    join award_price price on price.id = entry.price_id join award_booking booking on booking.order_id = entry.order_id
-    where entry.applicant_id = applicant.id and entry.state <> 'released') bought on true
+  left join lateral (select fee.state, fee.price_id, price.amount, booking.invoice_id from award_entry_fee fee
+    join award_price price on price.id = fee.price_id join award_booking booking on booking.order_id = fee.order_id
+    where fee.applicant_id = applicant.id and fee.state <> 'released') bought on true
   left join lateral (${priceFor({
     award: sql`applicant.award_id`,
     company_category: sql`company.category`,
@@ -109,11 +109,11 @@ export async function listEntries(
     and ${filters.award === undefined ? sql`true` : sql`applicant.award_id = ${filters.award}`}
     and ${filters.category === undefined ? sql`true` : sql`applicant.category_id = ${filters.category}`}
     and ${filters.state === undefined ? sql`true` : sql`${toldState(now)} = ${filters.state}`}`
-  const counted = await sql<{ count: number }>`select count(*)::int as count from award_applicant applicant
+  const counted = await sql<{ count: number }>`select count(*)::int as count from award_entry applicant
     join award on award.id = applicant.award_id and award.published_at <= ${now} where ${where}`.execute(db)
   const { rows } = await entries(
     now,
-    sql`applicant.id = any (array(select applicant.id from award_applicant applicant
+    sql`applicant.id = any (array(select applicant.id from award_entry applicant
       join award on award.id = applicant.award_id and award.published_at <= ${now} where ${where}
       order by applicant.id desc limit ${limit} offset ${offset}))`,
     sql`order by applicant.id desc`,
@@ -158,7 +158,7 @@ export async function questionsOf(
     from award_question question
     join award_category category on category.id = question.category_id
     left join award_criterion criterion on criterion.id = question.criterion_id
-    left join award_applicant applicant on applicant.category_id = question.category_id
+    left join award_entry applicant on applicant.category_id = question.category_id
       and ${'id' in applicant ? sql`applicant.id = ${applicant.id}` : sql`applicant.company_id = ${applicant.company_id} and applicant.state <> 'withdrawn'`}
     left join award_answer answer on answer.applicant_id = applicant.id and answer.question_id = question.id
     left join lateral (select id from award_decision where applicant_id = applicant.id order by id desc limit 1) decision
@@ -208,7 +208,7 @@ export type DocumentRow = {
 const documents = (where: ReturnType<typeof sql>) => sql<DocumentRow>`
   select document.id, document.applicant_id, document.title, document.type, document.size, document.file, document.position,
     document.customer_id, document.begun_at, document.created_at, change.note, former.created_at as replaces
-  from award_document document join award_applicant applicant on applicant.id = document.applicant_id
+  from award_document document join award_entry applicant on applicant.id = document.applicant_id
   left join award_document former on former.id = document.replaces_id
   left join lateral (select id from award_decision where applicant_id = document.applicant_id order by id desc limit 1) decision
     on applicant.state = 'changes_requested'
@@ -232,7 +232,7 @@ export async function documentFileOf(
   id: string,
 ): Promise<{ file: string; title: string; type: DocumentRow['type']; state: EntryState } | undefined> {
   const found = await sql<{ file: string; title: string; type: DocumentRow['type']; state: EntryState }>`
-    select file, title, type, state from award_document join award_applicant on award_applicant.id = applicant_id
+    select file, title, type, state from award_document join award_entry on award_entry.id = applicant_id
     where award_document.id = ${id}`.execute(db)
   return found.rows[0]
 }
@@ -247,13 +247,13 @@ export type StepRow = {
 /** What has happened to an entry, the newest first. */
 export async function stepsOf(db: Db, applicant_id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    select * from (select 'created' as kind, created_at as at, customer_id, null as reason from award_applicant where id = ${applicant_id}
+    select * from (select 'created' as kind, created_at as at, customer_id, null as reason from award_entry where id = ${applicant_id}
     union all select 'submitted', submitted_at, customer_id, null from award_submission where applicant_id = ${applicant_id}
     union all select decision, decided_at, customer_id, nullif(reason, '') from award_decision where applicant_id = ${applicant_id}
-    union all select 'withdrawn', withdrawn_at, null, null from award_applicant where id = ${applicant_id} and withdrawn_at is not null
-    union all select 'paid', coalesce(invoice.paid_at, booking.created_at), null, null from award_entry entry
-      join award_booking booking on booking.order_id = entry.order_id join invoice on invoice.id = booking.invoice_id
-      where entry.applicant_id = ${applicant_id} and entry.state = 'paid') as step
+    union all select 'withdrawn', withdrawn_at, null, null from award_entry where id = ${applicant_id} and withdrawn_at is not null
+    union all select 'paid', coalesce(invoice.paid_at, booking.created_at), null, null from award_entry_fee fee
+      join award_booking booking on booking.order_id = fee.order_id join invoice on invoice.id = booking.invoice_id
+      where fee.applicant_id = ${applicant_id} and fee.state = 'paid') as step
     order by at desc, kind = 'created'`.execute(db)
   return rows
 }
@@ -324,7 +324,7 @@ export async function categoriesFor(
         from award_criterion where category_id = category.id), '[]') as criteria,
       applicant.id as applicant_id, ${toldState(now)} as applicant_state, price.id as price_id, price.amount
     from award_category category join award on award.id = category.award_id
-    left join award_applicant applicant on applicant.category_id = category.id and applicant.company_id = ${company.id}::int
+    left join award_entry applicant on applicant.category_id = category.id and applicant.company_id = ${company.id}::int
       and applicant.state <> 'withdrawn'
     left join lateral (${priceFor({
       award: sql`category.award_id`,

@@ -310,7 +310,7 @@ test('what somebody began goes on in the name of the colleague who takes over', 
   expect((await t.call('companies.removeEmployee', { body }, admin.token)).status).toBe(200)
   await t.settle()
   const row = await t.db
-    .selectFrom('award_applicant')
+    .selectFrom('award_entry')
     .select('customer_id')
     .where('id', '=', entry)
     .executeTakeFirstOrThrow()

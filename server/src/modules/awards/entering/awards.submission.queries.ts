@@ -31,7 +31,7 @@ export type SubmissionRow = {
 const submissions = (where: ReturnType<typeof sql>) => sql<SubmissionRow>`
   select submission.id, submission.applicant_id, submission.number, submission.customer_id, submission.submitted_at, submission.content,
     submission.pdf, submission.pdf_size, submission.pdf_sha256, applicant.award_id, award.slug, applicant.company_id, applicant.state
-  from award_submission submission join award_applicant applicant on applicant.id = submission.applicant_id
+  from award_submission submission join award_entry applicant on applicant.id = submission.applicant_id
   join award on award.id = applicant.award_id
   where ${where}`
 

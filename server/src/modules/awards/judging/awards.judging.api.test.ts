@@ -303,7 +303,7 @@ test('a round is opened with times and a name that make sense', async () => {
 test('a company that withdraws leaves the desk at once', async () => {
   const j = await makeJudging(t)
   const [judge, entry] = [j.jurors[0] as Juror, j.entries[0]?.id ?? 0]
-  await sql`update award_applicant set state = 'withdrawn', withdrawn_at = now() where id = ${entry}`.execute(t.db)
+  await sql`update award_entry set state = 'withdrawn', withdrawn_at = now() where id = ${entry}`.execute(t.db)
   expect((await read(judge, entry)).status).toBe(404)
   expect((await list(j, judge)).body.results).toHaveLength(1)
 })

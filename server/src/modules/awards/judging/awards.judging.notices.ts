@@ -62,9 +62,9 @@ export const judgingNotices: readonly NoticeKind[] = [
         // Whoever entered, and colleagues who enter awards for the company.
         readers: await idsOf(
           ctx.db,
-          sql`select applicant.customer_id as id from award_applicant as applicant
+          sql`select applicant.customer_id as id from award_entry as applicant
               where applicant.award_id = ${fact.award_id} and applicant.state = 'in_judging'
-            union select company_role.customer_id from award_applicant as applicant
+            union select company_role.customer_id from award_entry as applicant
               join company_role on company_role.company_id = applicant.company_id and (company_role.awards or company_role.admin)
               where applicant.award_id = ${fact.award_id} and applicant.state = 'in_judging'`,
         ),

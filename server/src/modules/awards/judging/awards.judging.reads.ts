@@ -20,7 +20,7 @@ export const tiesOf = sql`array_remove(array[
 
 /** Whether the entry of the row `applicant` can be assigned to judges: approved and paid for, or in judging already. */
 export const assignable = sql`(applicant.state = 'in_judging' or (applicant.state = 'approved' and (applicant.free or exists (
-  select from award_entry where award_entry.applicant_id = applicant.id and award_entry.state = 'paid'))))`
+  select from award_entry_fee where award_entry_fee.applicant_id = applicant.id and award_entry_fee.state = 'paid'))))`
 
 /** Rows of a page that each carry how many there are in all. */
 export function counted<R extends { count: number }>(rows: readonly R[]): { rows: Omit<R, 'count'>[]; count: number } {
@@ -50,7 +50,7 @@ const tables = sql`award_juror as juror
   join award_assignment as assignment on assignment.juror_id = juror.id
   join award_round as round on round.id = assignment.round_id
   join award on award.id = round.award_id
-  join award_applicant as applicant on applicant.id = assignment.applicant_id`
+  join award_entry as applicant on applicant.id = assignment.applicant_id`
 
 /** What a member may judge of what is assigned to them: entries in judging, and none of a company of their own. */
 const mine = (customer_id: number) => sql`juror.customer_id = ${customer_id} and applicant.state = 'in_judging'
@@ -202,7 +202,7 @@ export async function sheetOf(
 
 /** True for a juror of an entry's award whose own or former company entered it, assigned or not. */
 export async function isOwnEntry(db: Db, customer_id: number, entry: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from award_applicant as applicant
+  const { rows } = await sql`select 1 from award_entry as applicant
     join award_juror as juror on juror.award_id = applicant.award_id and juror.customer_id = ${customer_id}
     where applicant.id = ${entry} and applicant.company_id in ${ownCompanies(sql`${customer_id}::integer`)}`.execute(db)
   return rows.length > 0
@@ -245,7 +245,7 @@ export async function entrantOf(db: Db, entry: number): Promise<EntrantRow> {
   const { rows } = await sql<EntrantRow>`
     select company.id as company_id, company.name, company.logo, company.city, company.country, applicant.decided_at,
       category.name as category_name, category.short_name as category_short_name
-    from award_applicant as applicant join company on company.id = applicant.company_id
+    from award_entry as applicant join company on company.id = applicant.company_id
       join award_category as category on category.id = applicant.category_id where applicant.id = ${entry}`.execute(db)
   return rows[0] as EntrantRow
 }
@@ -263,7 +263,7 @@ export async function answersOf(db: Db, entry: number): Promise<AnswerRow[]> {
   return (
     await sql<AnswerRow>`
       select question.id as question, question.prompt, question.word_limit, question.criterion_id as criterion, answer.text, answer.words
-      from award_applicant as applicant join award_question as question on question.category_id = applicant.category_id
+      from award_entry as applicant join award_question as question on question.category_id = applicant.category_id
         left join award_answer as answer on answer.question_id = question.id and answer.applicant_id = applicant.id
       where applicant.id = ${entry} order by question.position, question.id`.execute(db)
   ).rows

@@ -42,7 +42,7 @@ export async function lockJudged(db: Db, entry: number): Promise<Judged | undefi
     select applicant.id as applicant_id, award.id as award_id, award.name as award_name, extract(year from award.end_date)::integer as award_year,
       category.id as category_id, category.name as category_name, outcome.outcome, outcome.code, outcome.number, outcome.revoked_at,
       exists (select from award_result where award_result.applicant_id = applicant.id and weighted_mean is not null) as has_result
-    from award_applicant as applicant join award on award.id = applicant.award_id
+    from award_entry as applicant join award on award.id = applicant.award_id
       join award_category as category on category.id = applicant.category_id
       left join award_outcome as outcome on outcome.applicant_id = applicant.id
     where applicant.id = ${entry} and applicant.state = 'in_judging' for update of applicant`.execute(db)

@@ -61,7 +61,7 @@ export async function shortlistedOf(
       json_agg(${companyJson} order by company.name, company.id) as companies, (count(*) over ())::integer as count
     from award_category as category
       join award_outcome as outcome on outcome.category_id = category.id and outcome.revoked_at is null
-      join award_applicant as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
+      join award_entry as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
     where category.award_id = ${asked.award} and (${asked.category ?? null}::integer is null or category.id = ${asked.category ?? null})
     group by category.id order by category.position, category.id limit ${limit} offset ${offset}`.execute(db)
   return counted(rows)
@@ -107,7 +107,7 @@ export async function winnersOf(
         'signer', ${signerJson(viewer)}, 'revoked', ${revokedJson}) order by company.name, company.id) as placed
     from award_category as category
       join award_outcome as outcome on outcome.category_id = category.id
-      join award_applicant as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
+      join award_entry as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
     where category.award_id = ${asked.award} and (${asked.category ?? null}::integer is null or category.id = ${asked.category ?? null})
     group by category.id order by category.position, category.id limit ${limit} offset ${offset}`.execute(db)
   return counted(rows)
@@ -154,10 +154,10 @@ export async function titleBy(
       award.banner as award_banner, award.main_banner as award_main_banner,
       award.end_date as award_day, outcome.decided_at, coalesce(award.winners_published_at, outcome.decided_at) as published_at,
       outcome.revoked_at, outcome.revocation_reason,
-      (select count(*)::integer from award_applicant as rival where rival.category_id = category.id and rival.state = 'in_judging') as entries
+      (select count(*)::integer from award_entry as rival where rival.category_id = category.id and rival.state = 'in_judging') as entries
     from award_outcome as outcome join award on award.id = outcome.award_id
       join award_category as category on category.id = outcome.category_id
-      join award_applicant as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
+      join award_entry as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
     where ${'code' in by ? sql`outcome.code = ${by.code}` : sql`outcome.number = ${by.number}`}
       and outcome.outcome in ('finalist', 'winner') and ${awardShown(looking)} and ${winnersShown(looking)}`.execute(db)
   return rows[0]
@@ -171,7 +171,7 @@ export async function finalistsOf(
 ): Promise<{ company: CompanyRow; code: string }[]> {
   return (
     await sql<{ company: CompanyRow; code: string }>`select ${companyJson} as company, outcome.code
-      from award_outcome as outcome join award_applicant as applicant on applicant.id = outcome.applicant_id
+      from award_outcome as outcome join award_entry as applicant on applicant.id = outcome.applicant_id
         join company on company.id = applicant.company_id
       where outcome.category_id = ${category} and outcome.outcome = 'finalist' and outcome.revoked_at is null and outcome.applicant_id <> ${except}
       order by company.name, company.id`.execute(db)
@@ -212,7 +212,7 @@ export async function outcomesOfCompany(
       array(select assignment.entrant_comment from award_assignment as assignment join award_round as round on round.id = assignment.round_id
         where assignment.applicant_id = applicant.id and assignment.state = 'handed_in' and assignment.entrant_comment <> '' and round.sealed_at is not null
         order by md5(assignment.id::text)) as comments
-    from award_applicant as applicant join award_category as category on category.id = applicant.category_id
+    from award_entry as applicant join award_category as category on category.id = applicant.category_id
       left join award_outcome as outcome on outcome.applicant_id = applicant.id
     where applicant.company_id = ${company_id} and applicant.award_id = ${asked.award} and applicant.state = 'in_judging'
     order by category.position, category.id limit ${limit} offset ${offset}`.execute(db)
@@ -241,7 +241,7 @@ export async function resultRows(
       result.normalised_place, coalesce(outcome.outcome, 'not_selected') as outcome, outcome.revoked_at is not null as revoked,
       (count(*) over ())::integer as count
     from award_result as result join award_category as category on category.id = result.category_id
-      join award_applicant as applicant on applicant.id = result.applicant_id join company on company.id = applicant.company_id
+      join award_entry as applicant on applicant.id = result.applicant_id join company on company.id = applicant.company_id
       left join award_outcome as outcome on outcome.applicant_id = applicant.id
     where result.round_id = ${round_id}
     order by category.position, category.id, result.weighted_place nulls last, company.name, result.applicant_id
@@ -268,7 +268,7 @@ export async function valuesOfRound(db: Db, round_id: number): Promise<SheetOfRo
         full_name(customer.first_name, customer.last_name) as juror, assignment.state, criterion.name as criterion, criterion.weight,
         score.value::text
       from award_assignment as assignment join award_category as category on category.id = assignment.category_id
-        join award_applicant as applicant on applicant.id = assignment.applicant_id join company on company.id = applicant.company_id
+        join award_entry as applicant on applicant.id = assignment.applicant_id join company on company.id = applicant.company_id
         join award_juror as juror on juror.id = assignment.juror_id join customer on customer.id = juror.customer_id
         join award_criterion as criterion on criterion.category_id = assignment.category_id
         left join award_score as score on score.assignment_id = assignment.id and score.criterion_id = criterion.id

@@ -130,7 +130,7 @@ export async function entriesByAward(db: Db): Promise<EntriesRow[]> {
     from (select * from award where published_at is not null order by start_date desc, id limit 12) as award left join lateral (
       select count(*) filter (where state = 'draft') as drafts, count(*) filter (where state in ('submitted', 'changes_requested')) as submitted,
         count(*) filter (where state in ('approved', 'in_judging')) as accepted, count(*) filter (where state in ('withdrawn', 'rejected')) as withdrawn
-      from award_applicant where award_applicant.award_id = award.id) as entries on true
+      from award_entry where award_entry.award_id = award.id) as entries on true
     order by award.start_date desc, award.id`.execute(db)
   return rows
 }
