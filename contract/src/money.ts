@@ -1,3 +1,5 @@
+import { locale } from './texts.ts'
+
 /**
  * How amounts are counted and written, for server and browser alike. Decimals come from this table alone: what a machine knows of
  * languages differs by browser, and a hundredfold by currency (docs/rules/payments.md#currencies).
@@ -19,11 +21,13 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 /** Making a format costs a hundred times as much as using it. */
 function formatOf(name: string, currency: string, more: Intl.NumberFormatOptions): Intl.NumberFormat {
-  let format = formats.get(name)
+  const tag = locale()
+  const kept = `${tag} ${name}`
+  let format = formats.get(kept)
   if (!format) {
     const digits = decimalsOf(currency)
-    format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits, ...more })
-    formats.set(name, format)
+    format = new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...more })
+    formats.set(kept, format)
   }
   return format
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { catalogue } from './notifications.kinds.ts'
 import type { notification } from './notifications.ts'
+import { texts, textsIn } from './texts.ts'
 
 type Notification = z.output<typeof notification>
 /** What of a notification its sentence is made of. */
@@ -14,9 +15,8 @@ export type Piece = { text: string; as?: 'strong' | 'number' }
 /** How amounts (minor units) and days are written. */
 export type Formats = { money(amount: number, currency: string): string; day(day: string): string }
 
-const plural = new Intl.PluralRules('en')
-const texts: Readonly<Record<string, string | undefined>> = catalogue
-const find = (key: string, count: number) => texts[key] ?? texts[`${key}_${plural.select(count)}`]
+const find = textsIn('notices', catalogue)
+const t = texts('notices', catalogue)
 
 /** The pieces of a text with those of its values. */
 function fill(text: string, values: Record<string, Piece[]>): Piece[] {
@@ -31,30 +31,30 @@ const strong = (text: string): Piece[] => [{ text, as: 'strong' }]
 function joined(parts: Piece[][]): Piece[] {
   const [first, ...others] = parts
   if (!first || others.length === 0) return first ?? []
-  return fill(catalogue.and, { first, second: joined(others) })
+  return fill(t('and'), { first, second: joined(others) })
 }
 
 /** "Anna Berg", "Anna Berg and Ben Ott", "Anna Berg and 4 others". @param count how many there are besides those named too */
 function who(names: readonly string[], count: number): Piece[] {
   const [first, second] = names
-  if (first === undefined) return strong(catalogue.somebody)
+  if (first === undefined) return strong(t('somebody'))
   if (count === 2 && second !== undefined) return joined([strong(first), strong(second)])
   if (count < 2) return strong(first)
-  const others = catalogue.others.replace('{{count}}', String(count - 1))
-  return fill(catalogue.andOthers, { first: strong(first), others: strong(others) })
+  const others = t('others', { count: count - 1 })
+  return fill(t('andOthers'), { first: strong(first), others: strong(others) })
 }
 
 /** A detail of several parts in words: "its dates and its place". */
 function what(detail: string): Piece[] {
-  const parts = detail.split(',').flatMap((part) => texts[`what.${part}`] ?? [])
-  return joined((parts.length > 0 ? parts : [catalogue['what.else']]).map((text) => [{ text }]))
+  const parts = detail.split(',').flatMap((part) => find(`what.${part}`) ?? [])
+  return joined((parts.length > 0 ? parts : [t('what.else')]).map((text) => [{ text }]))
 }
 
 /** What a notification says: one plain sentence, without what somebody wrote. */
 export function piecesOf(one: Told, formats: Formats): Piece[] {
   const { kind, subject, people_count: count } = one
   const detail = one.detail ?? ''
-  const text = find(`say.${kind}.${detail}`, count) ?? find(`say.${kind}`, count) ?? catalogue[`kind.${kind}`]
+  const text = find(`say.${kind}.${detail}`, count) ?? find(`say.${kind}`, count) ?? t(`kind.${kind}`)
   const invoice: Record<string, Piece[]> =
     subject.type === 'invoice'
       ? {

@@ -24,7 +24,14 @@ const args =
 
 let browser: Promise<Browser> | undefined
 
-export const url = () => inject('url')
+let another: string | undefined
+
+export const url = () => another ?? inject('url')
+
+/** Lets every visit of this test file go to another product than that of all tests. */
+export function visitAt(at: string): void {
+  another = at
+}
 
 export type Visit = {
   page: Page

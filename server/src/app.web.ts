@@ -17,6 +17,7 @@ export async function mountWebApp(app: FastifyInstance, { config, clock }: Deps,
   await mountWeb(app, {
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
     root: join(config.root, 'web'),
+    language: config.language,
     settings: () => publicSettings(config),
     query: ['confirm', 'token', 'redirectBack', 'path', ...archiveQuery],
     proves: (access) => isGenuine(config.secret, access, clock()),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,9 +8,9 @@ import type { ConfigError } from './config.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'config-test-'))
 
-function problemsOf(env: Record<string, string>, argv: string[] = []): string[] {
+function problemsOf(env: Record<string, string>, argv: string[] = [], folder = root): string[] {
   try {
-    readConfig(root, env, argv)
+    readConfig(folder, env, argv)
     return []
   } catch (error) {
     return (error as ConfigError).problems
@@ -102,4 +102,26 @@ test('.env.example names every setting and no other', () => {
   const named = [...text.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1])
   expect(named.toSorted()).toEqual(read.toSorted())
+})
+
+test('a language that is brought is checked line by line before anything starts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'community-language-'))
+  const file = join(folder, 'de.json')
+  const bring = (content: object | string) => {
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return problemsOf({ LANGUAGE_FILE: file, DATA_DIR: folder }, [], resolve(import.meta.dirname, '../..'))
+  }
+  expect(bring({ language: 'de', texts: { common: { close: 'Schließen' } } })).toEqual([])
+  expect(bring({ language: 'de', texts: { common: { close: 'Schließen {{x', gone: 'Weg' }, nowhere: {} } })).toEqual([
+    'LANGUAGE_FILE: common.close: has braces that name no value: Schließen {{x',
+    'LANGUAGE_FILE: common.gone: there is no such text.',
+    'LANGUAGE_FILE: nowhere: there is no such area.',
+  ])
+  expect(bring({ language: 'german', texts: {} })).toEqual([
+    'LANGUAGE_FILE: "german" is not a language, such as de or pt-BR.',
+  ])
+  expect(bring('{')[0]).toContain('cannot be read')
+  expect(bring({ de: {} })).toEqual(['LANGUAGE_FILE: give { "language": "de", "texts": { area: { key: text } } }'])
+  expect(problemsOf({ LANGUAGE_FILE: join(folder, 'missing.json') })[0]).toContain('cannot be read')
+  rmSync(folder, { recursive: true })
 })

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { NumberName } from '@app/contract/setup.numbers'
+import { readLanguage } from './languages.ts'
+import type { GivenLanguage } from './languages.ts'
 import type { Venue } from './kit/data/venues.ts'
 
 /**
@@ -81,6 +83,7 @@ const environment = z.object({
   RETENTION_SESSIONS_DAYS: whole.min(1).default(30),
   RETENTION_PROVIDER_EVENTS_DAYS: whole.min(30).default(400),
   RETENTION_PROFILE_VIEWS_DAYS: whole.min(1).default(1),
+  LANGUAGE_FILE: z.string().optional(),
   COMMUNITY_NAME: z.string().default('Carrier Connect'),
   COMMUNITY_COMPANY_ID: whole.default(80),
   IMPRINT_URL: z.url().optional(),
@@ -147,8 +150,10 @@ export function readConfig(
     if (!roles.includes(role as Role)) problems.push(`--role: "${role}" is not one of ${[...roles, 'all'].join(', ')}`)
   }
   problems.push(...belongTogether(given))
+  const language = given['LANGUAGE_FILE'] ? readLanguage(root, resolve(root, given['LANGUAGE_FILE'])) : undefined
+  if (language && 'problems' in language) problems.push(...language.problems.map((line) => `LANGUAGE_FILE: ${line}`))
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  return shape(root, parsed.data, chosen as Role[])
+  return shape(root, parsed.data, chosen as Role[], language && 'language' in language ? language : undefined)
 }
 
 const walletNames = ['WALLET_PASS_TYPE', 'WALLET_TEAM', 'WALLET_CERTIFICATE', 'WALLET_KEY', 'WALLET_WWDR']
@@ -201,7 +206,7 @@ function isGuessable(secret: string): boolean {
   return /secret|password|changeme|example/i.test(secret) || deflateRawSync(secret, { level: 9 }).length < 26
 }
 
-function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) {
+function shape(root: string, env: z.output<typeof environment>, chosen: Role[], language: GivenLanguage | undefined) {
   const production = env.NODE_ENV === 'production'
   const dataDirectory = resolve(root, env.DATA_DIR)
   const demo = env.DEMO ?? !production
@@ -269,6 +274,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[]) 
       /** Since when this copy speaks to nobody outside (docs/rules/house.md#quiet); null for one that speaks. */
       quietSince: null as string | null,
     },
+    /** In which everything is said; undefined for English. */
+    language,
     mapTilesUrl: env.MAP_TILES_URL,
     /** Name servers that prove mail domains, as address:port; none for those of the machine. */
     dnsServers: listOf(env.DNS_SERVERS),
@@ -376,6 +383,8 @@ export type PublicSettings = {
   wallet: boolean
   mapTilesUrl: string | null
   demo: boolean
+  /** The language of pages and where its texts are to be had; null for English, which the pages bring. */
+  language: { tag: string; path: string } | null
   /** This copy speaks to nobody outside. */
   quiet: boolean
 }
@@ -394,6 +403,7 @@ export function publicSettings(config: Config): PublicSettings {
     wallet: config.wallet !== undefined,
     mapTilesUrl: config.mapTilesUrl ?? null,
     demo: config.demo,
+    language: config.language ? { tag: config.language.language.language, path: config.language.pages.path } : null,
     quiet: config.community.quietSince !== null,
   }
 }

@@ -16,6 +16,7 @@ import { startFacts } from './kit/work/facts.ts'
 import { startJobs } from './kit/work/jobs.ts'
 import { noCache, openResponseCache } from './kit/http/response-cache.ts'
 import { openLinkFetcher } from './kit/base/link-fetch.ts'
+import { speak } from './kit/base/language.ts'
 import { openLog } from './kit/base/log.ts'
 import type { Log } from './kit/base/log.ts'
 import { typedAs } from './kit/work/operator.ts'
@@ -34,6 +35,10 @@ let config: Config | undefined
 async function start(): Promise<void> {
   config = readConfig(resolve(import.meta.dirname, '../..'))
   const log = openLog(config.logLevel)
+  speak(config.language?.language)
+  const untranslated = config.language?.missing ?? []
+  if (untranslated.length > 0)
+    log.warn({ texts: untranslated.slice(0, 20) }, `${untranslated.length} texts are not translated and stay English`)
   const clock = () => new Date()
   const running = config.roles
   const { community } = config

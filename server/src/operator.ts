@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { databaseOf } from './db/reach.ts'
 import { openDatabase } from './kit/data/db.ts'
+import { speak } from './kit/base/language.ts'
 import { sqlState } from './kit/base/errors.ts'
 import { jobContext } from './kit/work/jobs.ts'
 import { applySettings } from './kit/data/settings.ts'
@@ -15,6 +16,7 @@ let config: Config | undefined
 /** Runs one decision of an operator against the database of the product, whether the product runs or not. */
 async function main(words: string[]): Promise<void> {
   config = readConfig(resolve(import.meta.dirname, '../..'), process.env, [])
+  speak(config.language?.language)
   const { url, end } = await databaseOf(config)
   const database = openDatabase(url, { max: 2 })
   try {

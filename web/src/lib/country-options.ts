@@ -1,12 +1,10 @@
 import { countryName } from '@app/contract/countries'
 import { countryCodes } from '@app/contract/country.codes'
+import { perLanguage } from '@app/contract/texts'
 
-let options: { value: string; label: string }[] | undefined
-
-/** All countries for a choice, by their English names. */
-export function countryOptions(): { value: string; label: string }[] {
-  options ??= countryCodes
+/** All countries for a choice, by their names. */
+export const countryOptions = perLanguage((tag): { value: string; label: string }[] =>
+  countryCodes
     .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-  return options
-}
+    .toSorted((a, b) => a.label.localeCompare(b.label, tag)),
+)

@@ -1,41 +1,58 @@
-/** Days are `YYYY-MM-DD` without a zone; instants are ISO 8601. Words are English and never left to the browser's own. */
-import { t } from './i18n.ts'
+/** Days are `YYYY-MM-DD` without a zone; instants are ISO 8601. Words come from the catalogue and are never left to the browser's own. */
+import { perLanguage, t } from './i18n.ts'
 import { timeHere } from './preview.ts'
 import { shortName } from './zones.ts'
 
-const MONTHS = t('months').split(' ')
-const WEEKDAYS = t('weekdays').split(' ')
+const months = {
+  long: perLanguage(() => t('months').split(' ')),
+  short: perLanguage(() => t('months.short').split(' ')),
+}
+const weekdays = perLanguage(() => t('weekdays').split(' '))
 
 type Month = 'long' | 'short'
 type Pieces = { day: string; month: string; year: string; weekday: string }
 
 function piecesOf(value: string | Date, zone: string, month: Month): Pieces {
   const clock = clockOf(typeof value === 'string' && value.length === 10 ? `${value}T00:00:00Z` : value, zone)
-  const name = MONTHS[clock.getUTCMonth()] ?? ''
   return {
     day: String(clock.getUTCDate()),
-    month: month === 'short' ? name.slice(0, 3) : name,
+    month: months[month]()[clock.getUTCMonth()] ?? '',
     year: String(clock.getUTCFullYear()),
-    weekday: WEEKDAYS[clock.getUTCDay()] ?? '',
+    weekday: weekdays()[clock.getUTCDay()] ?? '',
   }
 }
 
 /** "18 May 2027", or with `{ month: 'short' }` "11 Mar 2027". An instant needs the zone in which its day is meant. */
 export function day(value: string | Date, options: { zone?: string; month?: Month } = {}): string {
-  const { day: number, month, year } = piecesOf(value, options.zone ?? 'UTC', options.month ?? 'long')
-  return `${number} ${month} ${year}`
+  return t('day', piecesOf(value, options.zone ?? 'UTC', options.month ?? 'long'))
+}
+
+/** "18 May" or "18 September", where the year goes without saying. */
+export function dayOfYear(value: string | Date, options: { zone?: string; month?: Month } = {}): string {
+  return t('day.short', piecesOf(value, options.zone ?? 'UTC', options.month ?? 'long'))
+}
+
+/** "18 May", and "18 May 2025" where it is not this year by the zone's clock. */
+export function dayNear(value: string | Date, zone: string, month: Month = 'long', now: Date = timeHere()): string {
+  const write = dayAt(value, zone).slice(0, 4) === dayAt(now, zone).slice(0, 4) ? dayOfYear : day
+  return write(value, { zone, month })
+}
+
+/** "Wed". */
+export function weekdayName(value: string | Date, options: { zone?: string } = {}): string {
+  return piecesOf(value, options.zone ?? 'UTC', 'short').weekday
 }
 
 /** "Wed 19 May". */
 export function weekday(value: string | Date, options: { zone?: string } = {}): string {
   const piece = piecesOf(value, options.zone ?? 'UTC', 'short')
-  return `${piece.weekday} ${piece.day} ${piece.month}`
+  return t('day.weekday', { weekday: piece.weekday, day: t('day.short', piece) })
 }
 
 /** "May 2027". */
 export function monthOf(value: string): string {
   const piece = piecesOf(value, 'UTC', 'long')
-  return `${piece.month} ${piece.year}`
+  return t('day.month', piece)
 }
 
 /** The days of an event: "18 – 20 May 2027", "30 April – 2 May 2027", "11 March 2027". */
@@ -43,11 +60,11 @@ export function dayRange(start: string, end: string, options: { month?: Month; y
   const month = options.month ?? 'long'
   const a = piecesOf(start, 'UTC', month)
   const b = piecesOf(end, 'UTC', month)
-  const year = options.year === false ? '' : ` ${b.year}`
-  if (start === end) return `${b.day} ${b.month}${year}`
-  if (a.year !== b.year && year) return `${a.day} ${a.month} ${a.year} – ${b.day} ${b.month}${year}`
-  if (a.month !== b.month) return `${a.day} ${a.month} – ${b.day} ${b.month}${year}`
-  return `${a.day} – ${b.day} ${b.month}${year}`
+  const whole = options.year === false ? 'day.short' : 'day'
+  const last = t(whole, b)
+  if (start === end) return last
+  if (a.year !== b.year) return `${t(whole, a)} – ${last}`
+  return `${a.month === b.month ? a.day : t('day.short', a)} – ${last}`
 }
 
 /** "18–20 May" as rows of lists have it. */
@@ -126,10 +143,10 @@ export function moment(instant: string | Date, zone: string): string {
 /** "just now", "5 min", "2 h", "3 d", then the day. */
 export function ago(instant: string, now: Date = timeHere()): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min`
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
-  if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d`
+  if (minutes < 1) return t('ago.now')
+  if (minutes < 60) return t('ago.minutes', { count: minutes })
+  if (minutes < 24 * 60) return t('ago.hours', { count: Math.floor(minutes / 60) })
+  if (minutes < 7 * 24 * 60) return t('ago.days', { count: Math.floor(minutes / (24 * 60)) })
   return day(instant, { month: 'short' })
 }
 
@@ -161,11 +178,11 @@ export function today(now: Date = timeHere()): string {
   return now.toISOString().slice(0, 10)
 }
 
-const near = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const near = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** How far away a day is: "7 days ago", "today", "in 3 days". */
 export function daysAway(on: string, now: Date = timeHere()): string {
-  return near.format(Math.round((Date.parse(on) - Date.parse(today(now))) / 86_400_000), 'day')
+  return near().format(Math.round((Date.parse(on) - Date.parse(today(now))) / 86_400_000), 'day')
 }
 
 /** An event has not ended while its last day lies after today's UTC date (docs/rules/events.md#ended). */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { texts } from './i18n.ts'
 
-const t = texts({
+const t = texts('test', {
   plain: 'Seats',
   named: 'Hello {{name}}, {{name}}',
   seats_one: '{{count}} seat',

@@ -1,38 +1,18 @@
+import { ENGLISH, addLanguage, readIn, texts } from '@app/contract/texts'
 import common from '../locales/en/common.json'
 import titles from '../locales/en/titles.json'
+import { bridge } from './server.ts'
 
-const plural = new Intl.PluralRules('en')
+export { ENGLISH, addLanguage, fillIn, locale, perLanguage, texts, textsIn } from '@app/contract/texts'
+export type { KeyOf, Texts } from '@app/contract/texts'
 
-/** Keys of a catalogue; `seats_one` and `seats_other` are asked for as `seats` with a `count`. */
-export type KeyOf<Catalogue> = keyof Catalogue extends infer Key
-  ? Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
-    ? Base
-    : Key & string
-  : never
-
-/** Looks a text up: `t('booking.seats', { count: 3 })`. */
-export type Texts<Catalogue> = (key: KeyOf<Catalogue>, values?: Record<string, string | number>) => string
-
-/**
- * The texts of an area, in i18next's JSON format: `{{name}}` takes a value, `_one` and `_other` are chosen by `count`. Each
- * area has one file `locales/en/<area>.json` with flat keys and is loaded with the pages that use it:
- *
- *     import en from '../../locales/en/events.json'
- *     export const t = texts(en)
- *
- * Why not the library itself: docs/decisions/0006.
- */
-export function texts<Catalogue extends Record<string, string>>(en: Catalogue): Texts<Catalogue> {
-  const catalogue: Record<string, string | undefined> = en
-  return (key, values = {}) => {
-    const { count } = values
-    const text = catalogue[key] ?? (typeof count === 'number' ? catalogue[`${key}_${plural.select(count)}`] : undefined)
-    if (!text?.includes('{{')) return text ?? key
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
-  }
-}
+// The server draws pages in the language of the installation, and a browser goes on in that of the page.
+const drawing = bridge()?.texts
+if (drawing) addLanguage(drawing.tag, drawing.areas)
+const { lang } = globalThis.document?.documentElement ?? {}
+readIn(() => drawing?.tag ?? (lang || ENGLISH))
 
 /** Texts that every area may use. */
-export const t = texts(common)
+export const t = texts('common', common)
 /** Titles of pages; they stand apart because `head()` is loaded with the first page. */
-export const title = texts(titles)
+export const title = texts('titles', titles)

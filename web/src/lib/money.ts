@@ -1,8 +1,10 @@
+import { perLanguage } from '@app/contract/texts'
+
 export { amount, decimalsOf, money, plainAmount, roundMoney } from '@app/contract/money'
 
-const counts = new Intl.NumberFormat('en-GB')
+const counts = perLanguage((tag) => new Intl.NumberFormat(tag))
 
 /** A count: `count(1840)` is "1,840". */
 export function count(value: number): string {
-  return counts.format(value)
+  return counts().format(value)
 }

@@ -1,3 +1,5 @@
+import type { Catalogues } from '@app/contract/texts'
+
 /** What pages may know of the configuration. */
 export type PublicSettings = {
   name: string
@@ -14,6 +16,8 @@ export type PublicSettings = {
   wallet: boolean
   mapTilesUrl: string | null
   demo: boolean
+  /** The language of pages by its tag of BCP 47, and where its texts are to be had; null for English, which the program brings. */
+  language: { tag: string; path: string } | null
   quiet: boolean
 }
 
@@ -25,6 +29,8 @@ export type Bridge = {
   settings: PublicSettings
   /** The time that the page at hand is rendered for. */
   now(): Date
+  /** Texts of another language than English, by area and key. */
+  texts: { tag: string; areas: Catalogues } | undefined
   /** The member whom the page at hand is drawn for; undefined for the pages and frames that are the same for everyone. */
   viewer(): PageViewer | undefined
 }

@@ -15,6 +15,7 @@ const unknown: PublicSettings = {
   wallet: false,
   mapTilesUrl: null,
   demo: false,
+  language: null,
   quiet: false,
 }
 

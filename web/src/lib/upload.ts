@@ -1,7 +1,7 @@
 import { UPLOAD, UPLOADS_PATH } from '@app/contract/uploads.limits'
 import type { UploadPurposeName } from '@app/contract/uploads.limits'
 import { CallError, freshAccess, isRefused, refusal } from './call.ts'
-import { t } from './i18n.ts'
+import { t } from './parts.texts.ts'
 
 export type Transfer = {
   file: Blob

@@ -1,3 +1,4 @@
+import { count } from '../lib/money.ts'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
@@ -62,7 +63,7 @@ export function FacetGroup({
               <input type="checkbox" checked={chosen.includes(item.key)} onChange={() => onToggle(item.key)} />
               {item.logo !== undefined && <Logo name={item.name} src={item.logo} size="xs" />}
               <span className="grow">{item.name}</span>
-              {item.count !== undefined && <span className="num">{item.count.toLocaleString('en')}</span>}
+              {item.count !== undefined && <span className="num">{count(item.count)}</span>}
             </label>
           </li>
         ))}

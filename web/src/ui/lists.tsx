@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { t } from '../lib/i18n.ts'
+import { t } from '../lib/parts.texts.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'

@@ -1,8 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Readable } from 'node:stream'
+import type { Language } from '@app/contract/texts.check'
+import { speak } from '../base/language.ts'
 
-export type ToReader = { module: string; size: number; input: unknown } | { bytes: Uint8Array }
+export type ToReader =
+  | { module: string; size: number; input: unknown }
+  | { bytes: Uint8Array }
+  /** In which the reader says what it says; sent before anything else. */
+  | { language: Language | undefined }
 export type FromReader = { answer: unknown } | { failure: string } | { start: number; end: number }
 
 /** A file as its reader sees it: its bytes come when they are asked for. */
@@ -61,6 +67,7 @@ process.on('message', (message: ToReader) => {
     const { buffer, byteOffset, byteLength } = message.bytes
     return arrived?.(Buffer.from(buffer, byteOffset, byteLength))
   }
+  if ('language' in message) return speak(message.language)
   const { module, size, input } = message
   import(module)
     .then((reader: ReaderModule) => reader.read(fileOf(size), input))

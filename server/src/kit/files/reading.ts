@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { spokenLanguage } from '../base/language.ts'
 import { openQueue } from '../base/queue.ts'
 import type { Queue, QueueBounds } from '../base/queue.ts'
 import type { Storage } from './storage.ts'
@@ -133,6 +134,7 @@ function begin(): Kept {
       MALLOC_ARENA_MAX: '2',
     },
   })
+  child.send({ language: spokenLanguage() } satisfies ToReader)
   return { child, files: 0 }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { encodingFor } from '../base/encodings.ts'
@@ -35,6 +36,11 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
+/** Of files whose name changes with what is in them. */
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
 /** Everything but media is small and asked for with every first view: it is kept in memory, compressed when it was built. */
 export async function readFiles(client: string): Promise<Map<string, StaticFile>> {
   const names = (await readdir(client, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
@@ -47,20 +53,26 @@ export async function readFiles(client: string): Promise<Map<string, StaticFile>
       if (!type || name.startsWith('media/')) return
       const read = (ending: string) => readFile(join(client, name + ending)).catch(() => undefined)
       const [body, br, gzip] = await Promise.all([readFile(join(client, name)), read('.br'), read('.gz')])
-      const hashed = name.startsWith('assets/')
       files.set(`/${name}`, {
         type,
         body,
         br,
         gzip,
-        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-        cache: hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        etag: etagOf(body),
+        cache: name.startsWith('assets/') ? FOR_GOOD : 'public, max-age=3600',
         ...(pageWorkers.has(name) ? PAGE_WORKER : name.endsWith('-worker.js') ? WORKER : {}),
       })
     }),
   )
   await Promise.all(reading)
   return files
+}
+
+/** A text that is made here, as a file whose name changes with what is in it. */
+export function fileOf({ path, body: text }: { path: string; body: string }): [path: string, file: StaticFile] {
+  const body = Buffer.from(text)
+  const packed = { br: brotliCompressSync(body), gzip: gzipSync(body) }
+  return [path, { type: 'application/json', body, ...packed, etag: etagOf(body), cache: FOR_GOOD }]
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {

@@ -81,6 +81,7 @@ async function countingPages(count: () => Promise<number>, status = () => 200) {
   await mountWeb(app, {
     mode: 'built',
     root: folder,
+    language: undefined,
     settings: () => settings,
     api,
     query: ['token'],

@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicSettings } from '../../config.ts'
+import type { Config, PublicSettings } from '../../config.ts'
 import { PREVIEW_HEADER, PREVIEW_HELD, isAlwaysNow } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
 import { encodingFor } from '../base/encodings.ts'
-import { readFiles, sendFile } from './web.files.ts'
+import { fileOf, readFiles, sendFile } from './web.files.ts'
 import { askerIn } from '../http/page-viewer.ts'
 import type { PageAudience, PageViewer } from '../http/page-viewer.ts'
 import { heldIn } from '../http/preview.ts'
@@ -26,6 +26,8 @@ export type WebOptions = {
   root: string
   /** Answers a call of the API while a page is rendered; with a member's token only where the page is drawn for that member. */
   api: (path: string, init: ApiRequest) => Promise<{ status: number; body: string }>
+  /** Another language than English. */
+  language: Config['language']
   /** As they are at the moment: operators change them. */
   settings: () => PublicSettings
   /** Names in a query that pages for visitors read; others make no other page. */
@@ -67,6 +69,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       },
       now: () => new Date(rendering.getStore()?.preview?.at ?? Date.now()),
       viewer: () => rendering.getStore()?.viewer,
+      texts: options.language && { tag: options.language.language.language, areas: options.language.language.texts },
       get settings() {
         return options.settings()
       },
@@ -82,6 +85,7 @@ async function mountBuilt(app: FastifyInstance, options: WebOptions): Promise<vo
   const entry = join(root, 'dist', 'server', 'server.js')
   if (!existsSync(entry)) throw new Error('The pages are not built yet: run `npm run build --workspace web`.')
   const files = await readFiles(client)
+  if (options.language) files.set(...fileOf(options.language.pages))
   const { default: pages, isDrawn } = (await import(pathToFileURL(entry).href)) as Built
   const sheetFor = rememberPages((asked, nonce) => render(pages, asked, nonce, options), options)
 

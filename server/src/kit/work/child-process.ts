@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Language } from '@app/contract/texts.check'
+import { speak, spokenLanguage } from '../base/language.ts'
 import type { WriteContext } from '../data/context.ts'
 import { openDatabase } from '../data/db.ts'
 import type { Database } from '../data/db.ts'
@@ -8,7 +10,7 @@ import { recordFact } from '../data/facts.record.ts'
 import type { Log } from '../base/log.ts'
 import { inTransaction } from '../data/transaction.ts'
 
-type Given = { url: string; now: string; input: unknown }
+type Given = { url: string; now: string; input: unknown; language: Language | undefined }
 
 /** What work in a process of its own has: the database, and transactions that can announce things. */
 export type WorkerContext = {
@@ -39,7 +41,7 @@ export function startWorker(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.on('error', (error) => log?.error({ err: error }, 'work in a process of its own'))
-  child.send({ url, now: now.toISOString(), input } satisfies Given)
+  child.send({ url, now: now.toISOString(), input, language: spokenLanguage() } satisfies Given)
   // It does not keep this process from ending.
   child.unref()
   child.channel?.unref()
@@ -63,6 +65,7 @@ export function runWorker<I>(work: (apart: WorkerContext, input: I) => Promise<v
   process.once('disconnect', () => process.exit(0))
   process.once('message', (message: Given) => {
     setPriority(NICE)
+    speak(message.language)
     const began = performance.now()
     const start = Date.parse(message.now)
     const now = () => new Date(start + performance.now() - began)

@@ -19,6 +19,7 @@ test('the worker is served for the whole site, is never kept, and may show its p
   const api = async () => ({ status: 404, body: '' })
   await mountWeb(app, {
     mode: 'built',
+    language: undefined,
     root: folder,
     settings: () => settings,
     api,

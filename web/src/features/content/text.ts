@@ -1,4 +1,4 @@
 import en from '../../locales/en/content.json'
 import { texts } from '../../lib/i18n.ts'
 
-export const t = texts(en)
+export const t = texts('content', en)

@@ -1,4 +1,5 @@
-import { dayAt } from '../../lib/dates.ts'
+import { dayAt, dayNear } from '../../lib/dates.ts'
+import { locale } from '../../lib/i18n.ts'
 import type { Message } from './messaging.api.ts'
 import { t } from './text.ts'
 
@@ -17,22 +18,11 @@ export type Line =
 /** "Today, 20 November", "Wednesday, 18 November", and the year where it is another one. */
 export function dayName(at: Date, zone: string, now: Date): string {
   const date = dayAt(at, zone)
-  const sameYear = date.slice(0, 4) === dayAt(now, zone).slice(0, 4)
-  const parts = new Map(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const day = `${parts.get('day')} ${parts.get('month')}${sameYear ? '' : ` ${parts.get('year')}`}`
+  const day = dayNear(at, zone, 'long', now)
   if (date === dayAt(now, zone)) return t('day.today', { day })
   if (date === dayAt(new Date(now.getTime() - DAY_MS), zone)) return t('day.yesterday', { day })
-  return t('day.other', { weekday: parts.get('weekday') ?? '', day })
+  const weekday = new Intl.DateTimeFormat(locale(), { timeZone: zone, weekday: 'long' }).format(at)
+  return t('day.other', { weekday, day })
 }
 
 /** Messages in their order, cut where the day changes, where the new ones begin, and where another person goes on. */

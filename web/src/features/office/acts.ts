@@ -2,6 +2,7 @@ import type { OperatorRole } from '@app/contract/resources'
 import { resources } from '@app/contract/resources.all'
 import en from '../../locales/en/office-acts.json'
 import { day, moment } from '../../lib/dates.ts'
+import { textsIn } from '../../lib/i18n.ts'
 import { money } from '../../lib/money.ts'
 import { ownZone } from '../../lib/zones.ts'
 import { knownField, lower, oneOf, optionName, t as records } from './records/names.ts'
@@ -13,7 +14,7 @@ import { roleName } from './text.ts'
 export type Piece = { text: string; object?: string; within?: string | null }
 type Told = Pick<LogEntry, 'act' | 'object' | 'about' | 'names' | 'before' | 'after'>
 
-const catalogue: Readonly<Record<string, string | undefined>> = en
+const find = textsIn('office-acts', en)
 const thingOf = (object: string) => object.split(':')[0] ?? ''
 const resourceOf = (object: string) => resources.find(({ one }) => one === thingOf(object))
 
@@ -21,7 +22,7 @@ const resourceOf = (object: string) => resources.find(({ one }) => one === thing
 export function sentenceFor(act: string): string | undefined {
   const [thing = '', done = ''] = act.split('.')
   const ofRecord = ['created', 'changed', 'removed'].includes(done) && resources.some(({ one }) => one === thing)
-  return catalogue[`act.${act}`] ?? (ofRecord ? catalogue[done] : undefined)
+  return find(`act.${act}`) ?? (ofRecord ? find(done) : undefined)
 }
 
 const amounts: ReadonlySet<string> = new Set(['amount', 'amount_paid', 'fee'])
@@ -67,7 +68,7 @@ export function actValue({ about, names, after }: Told, name: string, value: unk
 /** What people call a field of an act. */
 export const actField = (name: string, object = ''): string => {
   const of = resourceOf(object)
-  return (of && name in of.fields ? knownField(of, name) : undefined) ?? catalogue[`field.${name}`] ?? spaced(name)
+  return (of && name in of.fields ? knownField(of, name) : undefined) ?? find(`field.${name}`) ?? spaced(name)
 }
 
 /** What an act says, as pieces of a sentence after the name of who did it, and which of its fields it has said with that. */
@@ -75,7 +76,7 @@ export function piecesOf(entry: Told): { pieces: Piece[]; said: ReadonlySet<stri
   const { act, object, about, names, before, after } = entry
   const of = resourceOf(object)
   const said = new Set<string>()
-  const text = sentenceFor(act) ?? catalogue['other'] ?? ''
+  const text = sentenceFor(act) ?? find('other') ?? ''
   const valueOf = (name: string): unknown => after?.[name] ?? before?.[name]
   const piece = (name: string): Piece => {
     if (name === 'one') return { text: of ? lower(oneOf(of)) : '' }

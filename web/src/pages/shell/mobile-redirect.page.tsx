@@ -9,7 +9,7 @@ import { pageHead } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-const t = texts(en)
+const t = texts('dead-ends', en)
 
 export const Route = createFileRoute('/_public/mobile-redirect')({
   validateSearch: (search: Record<string, unknown>) => ({ redirectBack: search['redirectBack'] ?? search['path'] }),

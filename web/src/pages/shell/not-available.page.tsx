@@ -9,7 +9,7 @@ import { textIn } from '../../lib/search.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-const t = texts(en)
+const t = texts('dead-ends', en)
 
 export const Route = createFileRoute('/_member/_sides/not-available')({
   validateSearch: (search: Record<string, unknown>) => ({ from: textIn(search, 'from') }),

@@ -8,7 +8,7 @@ import { pressKept } from '../../lib/after-paint.ts'
 import { call } from '../../lib/call.ts'
 import { endWaking } from '../../lib/drawn.ts'
 import { decide, newLink, oldLink } from '../../lib/guard.ts'
-import { title } from '../../lib/i18n.ts'
+import { ENGLISH, title } from '../../lib/i18n.ts'
 import { whoAsks } from '../../lib/request.ts'
 import { settings, useSettings } from '../../lib/settings.ts'
 import { AppFrame, SCHEME_SCRIPT } from '../../features/shell/index.ts'
@@ -97,10 +97,15 @@ function Root() {
   useOldLink()
   useEffect(endWaking, [])
   useEffect(pressKept, [])
-  const { colour } = useSettings()
+  const { colour, language } = useSettings()
   preloadRest(useRouter())
   return (
-    <html lang="en" suppressHydrationWarning style={ownColour(colour)}>
+    <html
+      lang={language?.tag ?? ENGLISH}
+      data-texts={language?.path}
+      suppressHydrationWarning
+      style={ownColour(colour)}
+    >
       <head>
         <HeadContent />
       </head>

@@ -1,19 +1,17 @@
-import { day, time, zoneName } from '../../../lib/dates.ts'
+import { day, dayNear, dayOfYear, time, zoneName } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
+import { locale } from '../../../lib/i18n.ts'
 import { t } from './text.ts'
 
 /** "14:02" today, "20 November" before. */
 export function whenShort(at: string, zone: string, now = timeHere()): string {
-  return day(at, { zone }) === day(now, { zone })
-    ? time(at, zone)
-    : day(at, { zone }).replace(` ${day(now, { zone }).split(' ').at(-1)}`, '')
+  return day(at, { zone }) === day(now, { zone }) ? time(at, zone) : dayNear(at, zone, 'long', now)
 }
 
 /** "Mon 11 January, 18:00 CET": a moment in the award's zone. */
 export function whenIn(at: string, zone: string, weekday: 'short' | 'long' = 'short'): string {
-  const name = new Intl.DateTimeFormat('en-GB', { weekday, timeZone: zone }).format(new Date(at))
-  const [number, month] = day(at, { zone }).split(' ')
-  return `${name} ${number} ${month}, ${time(at, zone)} ${zoneName(at, zone)}`
+  const name = new Intl.DateTimeFormat(locale(), { weekday, timeZone: zone }).format(new Date(at))
+  return `${name} ${dayOfYear(at, { zone })}, ${time(at, zone)} ${zoneName(at, zone)}`
 }
 
 /** What is left until a moment, in its largest unit; undefined when it has passed. */

@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ export function Around({ id, ask }: { id: number; ask: Ask }) {
     <>
       {events.length > 0 && (
         <Card>
-          <CardHead title={t('events')} end={<span className="sm soft num">{all.toLocaleString('en')}</span>} />
+          <CardHead title={t('events')} end={<span className="sm soft num">{count(all)}</span>} />
           <ul className={css['rows']}>
             {events.map((event) => (
               <li key={event.id}>
@@ -49,10 +50,7 @@ export function Around({ id, ask }: { id: number; ask: Ask }) {
       )}
       {contacts.people.length > 0 && (
         <Card>
-          <CardHead
-            title={t('contacts')}
-            end={<span className="sm soft num">{contacts.count.toLocaleString('en')}</span>}
-          />
+          <CardHead title={t('contacts')} end={<span className="sm soft num">{count(contacts.count)}</span>} />
           <ul className={css['rows']}>
             {contacts.people.map((one) => (
               <li key={one.customer_id}>

@@ -1,4 +1,4 @@
-import { dayRange, notEnded, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { dayRange, notEnded, offsetName, time, weekdayName, zoneName } from '../../../lib/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
@@ -136,7 +136,7 @@ export function EventHero({
 /** "Tue 09:00 to Thu 16:00 CEST (UTC+2)". */
 function opening(event: EventDetails): string {
   const zone = event.time_zone
-  const day = (instant: string) => weekday(instant, { zone }).slice(0, 3)
+  const day = (instant: string) => weekdayName(instant, { zone })
   return t('hero.opening', {
     from: `${day(event.starts_at)} ${time(event.starts_at, zone)}`,
     to: `${day(event.ends_at)} ${time(event.ends_at, zone)}`,

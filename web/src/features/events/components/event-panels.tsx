@@ -80,7 +80,7 @@ function PlannerMark({ event }: { event: EventCardData }) {
 }
 
 /** Below a list, once that has its height. */
-const toAll = { label: t('all-events'), to: '/all-events' as never }
+const toAll = () => ({ label: t('all-events'), to: '/all-events' as never })
 
 /** Who booked it where that is somebody else, how many seats, and in how many days it begins. */
 function noteOf({ my_state: state, start_date }: EventCardData): string {
@@ -97,7 +97,7 @@ function noteOf({ my_state: state, start_date }: EventCardData): string {
 export function BookedEventsPanel() {
   const { data, error, refetch } = useQuery(booked)
   return (
-    <Panel title={t('panel.booked')} end={data?.count} more={data || error ? toAll : undefined}>
+    <Panel title={t('panel.booked')} end={data?.count} more={data || error ? toAll() : undefined}>
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -126,7 +126,7 @@ export function UpcomingEventsPanel() {
   const { data, error, refetch } = useQuery(upcoming)
   if (data?.results.length === 0) return null
   return (
-    <Panel title={t('panel.upcoming')} more={data || error ? toAll : undefined}>
+    <Panel title={t('panel.upcoming')} more={data || error ? toAll() : undefined}>
       {error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !data ? (

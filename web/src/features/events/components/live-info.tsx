@@ -9,7 +9,7 @@ import { Avatar, Avatars, Person } from '../../../ui/people.tsx'
 import { StatPill, TopicTag } from '../../../ui/pills.tsx'
 import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
-import { time, timeRange, weekday } from '../../../lib/dates.ts'
+import { time, timeRange, weekdayName } from '../../../lib/dates.ts'
 import { count } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -233,7 +233,7 @@ function Requests({ asked, event, base }: { asked: Day['meetings']; event: Event
               <Person
                 name={one.name ?? t('agenda.somebody')}
                 src={one.picture}
-                text={[`${weekday(one.starts_at, { zone }).slice(0, 3)} ${time(one.starts_at, zone)}`, one.company_name]
+                text={[`${weekdayName(one.starts_at, { zone })} ${time(one.starts_at, zone)}`, one.company_name]
                   .filter(Boolean)
                   .join(', ')}
                 end={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { day, dayAt, time, today, weekday, zoneName } from '../../../lib/dates.ts'
+import { day, dayAt, time, today, weekdayName, zoneName } from '../../../lib/dates.ts'
 import { WIDE } from '../../../ui/use-media.ts'
 import { eventPage, myAgenda, sections } from '../events.api.ts'
 import { t } from '../texts.ts'
@@ -94,4 +94,4 @@ export function BelowTheFold({ ticket }: { ticket: WholeTicket }) {
 }
 
 /** "Sat 21". */
-const shortDay = (date: string) => `${weekday(date).slice(0, 3)} ${Number(date.slice(8))}`
+const shortDay = (date: string) => `${weekdayName(date)} ${Number(date.slice(8))}`

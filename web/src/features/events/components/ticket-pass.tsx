@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
-import { day, dayAt, dayRange, offsetName, time, weekday, zoneName } from '../../../lib/dates.ts'
+import { day, dayAt, dayRange, offsetName, time, weekday, weekdayName, zoneName } from '../../../lib/dates.ts'
 import { settings } from '../../../lib/settings.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { t } from '../texts.ts'
@@ -80,7 +80,7 @@ export function Pass({ ticket }: { ticket: WholeTicket }) {
 /** "Sat 09:00 to Mon 16:00, Lisbon time (WET, UTC)". */
 function hoursOf(at: WholeTicket['at']): string {
   const zone = at.time_zone
-  const short = (instant: string) => `${weekday(instant, { zone }).slice(0, 3)} ${time(instant, zone)}`
+  const short = (instant: string) => `${weekdayName(instant, { zone })} ${time(instant, zone)}`
   const [name, offset] = [zoneName(at.starts_at, zone), offsetName(at.starts_at, zone)]
   return tTicket('ticket.hours', {
     from: short(at.starts_at),

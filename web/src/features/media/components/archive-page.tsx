@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { archiveTabs } from '@app/contract/pages'
@@ -37,9 +38,9 @@ export function ArchivePage({ tab, base }: { tab: ArchiveTab; base: '/media-arch
       lead={
         facets
           ? t('counts', {
-              images: facets.images.toLocaleString('en'),
-              videos: facets.videos.toLocaleString('en'),
-              guides: facets.guides.toLocaleString('en'),
+              images: count(facets.images),
+              videos: count(facets.videos),
+              guides: count(facets.guides),
             })
           : t('lead')
       }

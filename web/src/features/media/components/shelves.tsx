@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -141,7 +142,7 @@ function Albums({
                   .join(', ')}
               </span>
               <Link className="link sm push num" to={link.to as never} search={link.search as never}>
-                {t('album.all', { count: album.count.toLocaleString('en') })}
+                {t('album.all', { count: count(album.count) })}
               </Link>
             </div>
             <Pictures items={album.items} selection={selection} eager={index === 0 ? 5 : 0} />

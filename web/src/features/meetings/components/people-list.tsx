@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryName } from '@app/contract/countries'
-import { weekday } from '../../../lib/dates.ts'
+import { weekdayName } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
@@ -192,7 +192,7 @@ function Reason({ guest }: { guest: Guest }) {
 function State({ guest, date }: { guest: Guest; date: string }) {
   const { between, free_slots } = guest
   if (between) {
-    const when = between.date === date ? between.start : weekday(between.date).slice(0, 3)
+    const when = between.date === date ? between.start : weekdayName(between.date)
     return <span className={cx(css['state'], css[between.state])}>{t(`people.${between.state}`, { when })}</span>
   }
   return free_slots > 0 ? (

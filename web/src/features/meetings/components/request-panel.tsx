@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { day, time } from '../../../lib/dates.ts'
+import { dateTile, time } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
@@ -105,11 +105,11 @@ function GuestLines({ guest }: { guest: Pick<Guest, 'name' | 'prof_pic' | 'job_t
 /** The time that is selected: the event's clock bold, the own one in brackets. */
 export function When({ picked: { slot, length }, zone, both }: { picked: Picked; zone: string; both?: boolean }) {
   const ends_at = new Date(Date.parse(slot.starts_at) + length * 30 * 60_000)
-  const [number = '', month = ''] = day(slot.date, { month: 'short' }).split(' ')
+  const { days, month } = dateTile(slot.date, slot.date)
   return (
     <div className={css['when']}>
       <span className={css['date']}>
-        <b className="num">{number}</b>
+        <b className="num">{days}</b>
         {month}
       </span>
       <span className="grow">

@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -87,7 +88,7 @@ function Facts({ member }: { member: Member }) {
       {member.contacts_count !== null && (
         <div>
           <dt>{t('details.contacts')}</dt>
-          <dd className="num">{member.contacts_count.toLocaleString('en')}</dd>
+          <dd className="num">{count(member.contacts_count)}</dd>
         </div>
       )}
     </dl>

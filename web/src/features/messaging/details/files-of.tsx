@@ -1,4 +1,4 @@
-import { weekday } from '../../../lib/dates.ts'
+import { dayOfYear } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -28,7 +28,7 @@ export function FilesOf({ files, name }: { files: readonly FileInRoom[]; name: s
 function FileRow({ file, name }: { file: FileInRoom; name: string }) {
   const { attachment, message } = file
   const own = message.user_id === useSession()?.customerId
-  const [, ...date] = weekday(message.created_at, { zone: ownZone() }).split(' ')
+  const date = dayOfYear(message.created_at, { zone: ownZone(), month: 'short' })
 
   function save(event: React.MouseEvent<HTMLAnchorElement>) {
     if (!hasEnded(attachment, Date.now())) return
@@ -47,7 +47,7 @@ function FileRow({ file, name }: { file: FileInRoom; name: string }) {
           <span className="cut">
             {t('details.file', {
               who: own ? t('details.you') : name,
-              day: date.join(' '),
+              day: date,
               size: sizeOf(attachment.size),
             })}
           </span>

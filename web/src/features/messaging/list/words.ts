@@ -1,4 +1,4 @@
-import { day, dayAt, time, weekday } from '../../../lib/dates.ts'
+import { dayAt, dayNear, time, weekdayName } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import type { Conversation, Message } from '../messaging.api.ts'
 import { t } from './text.ts'
@@ -14,10 +14,7 @@ export function whenOf(instant: string, zone: string, now = timeHere()): string 
   const days = dayNumber(now, zone) - dayNumber(at, zone)
   if (days <= 0) return time(at, zone)
   if (days === 1) return t('when.yesterday')
-  const [name = '', ...date] = weekday(at, { zone }).split(' ')
-  if (days < 7) return name
-  const whole = day(at, { zone, month: 'short' })
-  return whole.endsWith(` ${day(now, { zone }).slice(-4)}`) ? date.join(' ') : whole
+  return days < 7 ? weekdayName(at, { zone }) : dayNear(at, zone, 'short', now)
 }
 
 /** A message in one line, for a list. */

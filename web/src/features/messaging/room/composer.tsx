@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { ATTACHMENT_TYPES, MESSAGE_LENGTH } from '@app/contract/messaging.limits'
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
@@ -211,7 +212,7 @@ function Foot({ id, editing, length, over }: { id: string; editing: boolean; len
         <span className={cx(css['kept'], 'num', over > 0 && css['over'])} role="status">
           {over > 0
             ? t('write.tooLong', { count: over })
-            : t('write.count', { count: length.toLocaleString('en'), most: MESSAGE_LENGTH.toLocaleString('en') })}
+            : t('write.count', { count: count(length), most: count(MESSAGE_LENGTH) })}
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
@@ -13,7 +14,7 @@ import css from './network-frame.module.css'
 export type NetworkTab = 'contacts' | 'directory' | 'received' | 'sent'
 
 /** A number of people; where counting stopped, that there are more. */
-export const manyPeople = (count: number, capped: boolean): string => count.toLocaleString('en') + (capped ? '+' : '')
+export const manyPeople = (people: number, capped: boolean): string => count(people) + (capped ? '+' : '')
 
 /** What My Network and the Global Directory share: the navy head with a search at its right, and the tabs. */
 export function NetworkFrame({

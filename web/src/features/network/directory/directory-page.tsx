@@ -1,3 +1,4 @@
+import { count as counted } from '../../../lib/money.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -148,7 +149,7 @@ export function DirectoryPage({ filter, show }: { filter: DirectoryFilter; show:
                   </Button>
                 )}
                 <span className="sm soft num" role="status">
-                  {t('directory.shown', { shown: people.length.toLocaleString('en'), total })}
+                  {t('directory.shown', { shown: counted(people.length), total })}
                 </span>
               </div>
             </>
@@ -166,7 +167,7 @@ function Lead() {
   if (!people || !companies) return '\u00A0'
   return t('directory.lead', {
     people: manyPeople(people.count, people.capped),
-    companies: companies.count.toLocaleString('en'),
+    companies: counted(companies.count),
   })
 }
 

@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
 import { Segment } from '../../../ui/tabs.tsx'
@@ -65,8 +66,8 @@ function Lead() {
   const counts = useCounts()
   if (!counts) return '\u00A0'
   return t('mine.lead', {
-    followers: counts.followers.toLocaleString('en'),
-    following: counts.following.toLocaleString('en'),
+    followers: count(counts.followers),
+    following: count(counts.following),
   })
 }
 
@@ -79,7 +80,7 @@ function Tools({ tab, search, show }: { tab: Exclude<MineTab, 'received' | 'sent
   const label = (name: 'contacts' | 'followers' | 'following') => (
     <>
       {t(`mine.${name}`)}
-      {counts && <span className="num soft">{counts[name].toLocaleString('en')}</span>}
+      {counts && <span className="num soft">{count(counts[name])}</span>}
     </>
   )
   return (

@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function Stats({ member, own }: { member: Member; own?: boolean }) {
   const following = own ? (mine?.following ?? member.following_count) : member.following_count
   const figure = (value: number, key: 'contacts' | 'followers' | 'following') => (
     <>
-      <b className="num">{value.toLocaleString('en')}</b>
+      <b className="num">{count(value)}</b>
       {t(`stats.${key}`, { count: value })}
     </>
   )

@@ -1,3 +1,4 @@
+import { count } from '../../../lib/money.ts'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -77,7 +78,7 @@ export function MobileMePanel({ low = false }: { low?: boolean }) {
       <div className={css['phoneLine']}>
         <MemberTags member={me} own />
         <button type="button" className={css['contacts']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <b className="num">{contacts.toLocaleString('en')}</b>
+          <b className="num">{count(contacts)}</b>
           {t('stats.contacts', { count: contacts })}
           <Icon name="right" size="sm" className="push" />
         </button>

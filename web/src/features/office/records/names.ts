@@ -1,11 +1,11 @@
 import type { Resource } from '@app/contract/resources'
 import en from '../../../locales/en/office-records.json'
-import { texts } from '../../../lib/i18n.ts'
+import { texts, textsIn } from '../../../lib/i18n.ts'
 
-export const t = texts(en)
-const catalogue: Record<string, string | undefined> = en
+export const t = texts('office-records', en)
+const find = textsIn('office-records', en)
 
-const first = (...keys: string[]) => keys.map((key) => catalogue[key]).find((text) => text !== undefined)
+const first = (...keys: string[]) => keys.map((key) => find(key)).find((text) => text !== undefined)
 
 /** What people call a field; undefined where the catalogue says nothing, which a test finds. */
 export const knownField = (of: Resource, name: string) => first(`field.${of.name}.${name}`, `field.${name}`)

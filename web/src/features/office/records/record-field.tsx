@@ -3,6 +3,7 @@ import type { OfficeRecord } from '@app/contract/resources.calls'
 import { useQuery } from '@tanstack/react-query'
 import { countryOptions } from '../../../lib/country-options.ts'
 import { instantAt, zoneName } from '../../../lib/dates.ts'
+import { perLanguage } from '../../../lib/i18n.ts'
 import { cx } from '../../../ui/classes.ts'
 import { CheckField, FieldError, TextArea, TextField } from '../../../ui/fields.tsx'
 import { SelectField } from '../../../ui/select.tsx'
@@ -29,14 +30,10 @@ export type Input = {
 let zones: string[] | undefined
 const timeZones = () => (zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')])
 
-let currencies: { value: string; label: string }[] | undefined
-function currencyOptions() {
-  const names = new Intl.DisplayNames(['en'], { type: 'currency' })
-  return (currencies ??= Intl.supportedValuesOf('currency').map((value) => ({
-    value,
-    label: `${value}, ${names.of(value) ?? value}`,
-  })))
-}
+const currencyOptions = perLanguage((tag) => {
+  const names = new Intl.DisplayNames([tag], { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }))
+})
 
 /** What phones make of letters as they are typed. */
 const keyboards: Partial<Record<TextFormat, 'url' | 'email' | 'tel'>> = { address: 'url', mail: 'email', phone: 'tel' }
