@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { OPERATOR } from './acts.ts'
+import { OPERATOR, actAs } from './acts.ts'
+import type { Rows } from './acts.ts'
 import { seenByAxe } from './axe.ts'
 import { PEOPLE, closeBrowserAfterwards, openVisit } from './browser.ts'
+import { look } from './look.ts'
 
 closeBrowserAfterwards()
 
@@ -61,6 +63,28 @@ test(
     await page.getByText(/Noted a refund as paid back/).waitFor()
     // The question is a refusal, and the browser notes it: that one, and nothing else.
     expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')])
+  },
+)
+
+test(
+  'on a phone the reference of a card payment is there whole, and is copied whole',
+  { timeout: 120_000 },
+  async () => {
+    const { results } = await actAs<Rows<{ method: string; name: string; invoice: number }>>(
+      OPERATOR,
+      'GET',
+      '/rest/office/money/?kind=payment&page_size=100',
+    )
+    const paid = results.filter(({ method }) => method === 'card').slice(0, 3)
+    expect(paid).toHaveLength(3)
+    const visit = await openVisit({ width: 390, as: OPERATOR })
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const paths = paid.map(({ invoice }) => `/office/money/${invoice}`)
+    expect(await look(visit, paths, {}, 390, 'all')).toEqual([])
+    const reference = paid.at(-1)?.name.replace('card:', '') ?? ''
+    await visit.page.getByRole('cell', { name: reference }).waitFor()
+    await visit.page.getByRole('button', { name: `Copy ${reference}` }).click()
+    expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(reference)
   },
 )
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { day } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
@@ -50,10 +51,18 @@ function Table({
   )
 }
 
-/** How a payment came: "Statement 141/2". */
-function wayWords(name: string): string {
-  const { way, reference } = wayOf(name)
-  return way ? t(`way.${way}`, { reference }) : reference
+/** How a payment came, and what its provider or bank calls it, to be read and copied whole. */
+function Came({ payment }: { payment: Sheet['payments'][number] }) {
+  const { way = payment.method, reference } = wayOf(payment.reference)
+  return (
+    <span className={css['came']}>
+      <b>{t(`by.${way}`)}</b>
+      <span>
+        <code>{reference}</code>
+        <CopyButton text={reference} />
+      </span>
+    </span>
+  )
 }
 
 export function LinesCard({ sheet }: { sheet: Sheet }) {
@@ -95,10 +104,7 @@ export function PaymentsCard({ sheet }: { sheet: Sheet }) {
         {sheet.payments.map((payment) => (
           <tr key={payment.id}>
             <td>
-              <span className={css['name']}>
-                {wayWords(payment.reference)}
-                <small>{t(`method.${payment.method}`)}</small>
-              </span>
+              <Came payment={payment} />
             </td>
             <td className="num nowrap" data-label={t('column.at')}>
               {shortDay(payment.received_at)}
