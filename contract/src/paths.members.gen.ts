@@ -303,6 +303,7 @@ export const memberPaths: Record<string, string> = {
   'payments.deskAmount': 'GET /rest/office/money/amounts/{id}/',
   'payments.deskExport': 'GET /rest/office/money/export/',
   'payments.deskInvoice': 'GET /rest/office/money/invoices/{id}/',
+  'payments.deskInvoicePdf': 'GET /rest/office/money/invoices/{id}/pdf/',
   'payments.deskSubjects': 'GET /rest/office/money/subjects/',
   'payments.deskTotals': 'GET /rest/office/money/totals/',
   'payments.entities': 'GET /rest/payments/entities/',

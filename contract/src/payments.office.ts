@@ -35,7 +35,6 @@ const moved = z.strictObject({
   kept_until: day.nullable(),
   state: moneyState,
   method: paymentMethod.nullable(),
-  /** The invoice whose page shows it. */
   invoice: idValue.nullable(),
 })
 
@@ -75,6 +74,27 @@ const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
 
 export const invoiceActs = ['transfer', 'remind', 'hold', 'cancel'] as const
 
+/** A seat that was booked with it: as the door will read it, once it is paid and has a name. */
+const seat = z.strictObject({
+  id: idValue,
+  /** Empty until somebody is named. */
+  name: z.string(),
+  customer: idValue.nullable(),
+  /** What it was sold as. */
+  price: z.string(),
+  ticket: z.enum(['unpaid', 'unnamed', 'ready', 'gone']),
+})
+/** A mail to the buyer about it. */
+const mail = z.strictObject({
+  subject: z.string(),
+  to: z.string(),
+  queued_at: instant,
+  /** Null while it waits. */
+  sent_at: instant.nullable(),
+  /** Whether nobody tries any more. */
+  given_up: z.boolean(),
+})
+
 /** An invoice with its order, what was paid, what went back, and all that happened. */
 const deskInvoice = z.strictObject({
   id: idValue,
@@ -109,12 +129,15 @@ const deskInvoice = z.strictObject({
   /** The seller's day. */
   today: day,
   lines: z.array(line),
+  seats: z.array(seat),
   payments: z.array(payment),
   refunds: z.array(refund),
   cancels: sheet.nullable(),
   cancelled_by: sheet.nullable(),
   /** What can be done with it now. */
   acts: z.array(z.enum(invoiceActs)),
+  /** The newest first, as long as they are kept. */
+  mails: z.array(mail),
   /** The oldest first. */
   story: z.array(
     z.strictObject({
@@ -220,9 +243,17 @@ export const moneyDeskCalls = calls({
   deskInvoice: route({
     method: 'GET',
     path: '/rest/office/money/invoices/{id}/',
-    summary: 'An invoice or credit note with its order, payments, refunds and story',
+    summary: 'An invoice or credit note with its order, seats, payments, refunds, mails and story',
     ...byInvoice,
     reply: deskInvoice,
+  }),
+  deskInvoicePdf: route({
+    method: 'GET',
+    path: '/rest/office/money/invoices/{id}/pdf/',
+    summary: 'The same as the PDF file that its buyer has; one that has no number yet has none',
+    ...byInvoice,
+    produces: 'application/pdf',
+    limits: [{ max: 60, seconds: 300, per: 'actor' }],
   }),
   recordTransfer: route({
     method: 'POST',

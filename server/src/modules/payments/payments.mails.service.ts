@@ -13,6 +13,14 @@ import { openAmount } from './payments.view.ts'
 
 type Texts = Pick<Mail, 'subject' | 'paragraphs'>
 
+/** By what each mail about an invoice is known, so that it goes out once and is found again. */
+export const mailKeys = {
+  issued: (invoice_id: number) => `invoice-issued:${invoice_id}`,
+  received: (payment_id: number) => `payment-received:${payment_id}`,
+  refunded: (refund_id: number) => `refund-done:${refund_id}`,
+  due: (invoice_id: number, days: number) => `invoice-due:${invoice_id}:${days}`,
+} as const
+
 /** Mails the buyer of an invoice, once per key. */
 async function tellBuyer(
   ctx: Context,
@@ -35,7 +43,7 @@ async function tellBuyer(
 }
 
 export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
-  return tellBuyer(ctx, invoice_id, `invoice-issued:${invoice_id}`, (invoice) =>
+  return tellBuyer(ctx, invoice_id, mailKeys.issued(invoice_id), (invoice) =>
     // One paid by card is told of by the payment.
     invoice.state !== 'issued'
       ? undefined
@@ -50,7 +58,7 @@ export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
 }
 
 export function tellReceived(ctx: Context, invoice_id: number, payment: { id: number; amount: number }): Promise<void> {
-  return tellBuyer(ctx, invoice_id, `payment-received:${payment.id}`, (invoice) => {
+  return tellBuyer(ctx, invoice_id, mailKeys.received(payment.id), (invoice) => {
     const open = openAmount(invoice)
     const rest =
       open > 0
@@ -68,7 +76,7 @@ export function tellReceived(ctx: Context, invoice_id: number, payment: { id: nu
 
 /** Tells the buyer that money has gone back. */
 export function tellRefunded(ctx: Context, refund: { id: number; invoice_id: number; amount: number }): Promise<void> {
-  return tellBuyer(ctx, refund.invoice_id, `refund-done:${refund.id}`, (invoice) => ({
+  return tellBuyer(ctx, refund.invoice_id, mailKeys.refunded(refund.id), (invoice) => ({
     subject: `Refund for ${invoice.number ?? invoice.subject_name}`,
     paragraphs: [
       `We have returned ${money(refund.amount, invoice.currency_code)} for ${invoice.subject_name}, the way it was paid.`,
@@ -97,7 +105,7 @@ export async function remindOfDue(ctx: JobContext): Promise<void> {
 export async function remindNow(ctx: WriteContext, due: DueInvoice): Promise<boolean> {
   const { id, days } = due
   if (!(await takeReminder(ctx.db, due, ctx.now))) return false
-  await tellBuyer(ctx, id, `invoice-due:${id}:${days}`, (invoice) => reminderTexts(invoice, days, ctx.now))
+  await tellBuyer(ctx, id, mailKeys.due(id, days), (invoice) => reminderTexts(invoice, days, ctx.now))
   await ctx.record({ kind: 'payments.invoice_due', invoice_id: id, days })
   return true
 }

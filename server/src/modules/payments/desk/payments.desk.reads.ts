@@ -1,6 +1,5 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
-import { unmatched } from './payments.desk.list.reads.ts'
 
 export type DeskRow = {
   version: string
@@ -14,7 +13,6 @@ export type DeskRow = {
   /** The seller's day. */
   today: string
 }
-
 const nameOf = (column: ReturnType<typeof sql>) =>
   sql`(select full_name(first_name, last_name) from customer where customer.id = ${column})`
 
@@ -98,6 +96,43 @@ export async function actsOn(db: Db, invoice_id: number, refunds: readonly numbe
 export async function remindersOf(db: Db, invoice_id: number): Promise<{ sent_at: Date; days: number }[]> {
   const { rows } = await sql<{ sent_at: Date; days: number }>`
     select sent_at, days from invoice_reminder where invoice_id = ${invoice_id} order by sent_at`.execute(db)
+  return rows
+}
+
+export type DeskSeat = {
+  id: number
+  name: string
+  customer: number | null
+  price: string
+  ticket: 'unpaid' | 'unnamed' | 'ready' | 'gone'
+}
+
+/** Seats that an order booked, at an event or an award's ceremony, with how far each is from a ticket. */
+export async function seatsOf(db: Db, order_id: number): Promise<DeskSeat[]> {
+  const columns = sql`one.id, coalesce(full_name(one.first_name, one.last_name), '') as name, one.customer_id as customer, price.name as price,
+    case when one.state = 'held' then 'unpaid' when one.state = 'released' then 'gone'
+      when one.first_name is null then 'unnamed' else 'ready' end as ticket`
+  const { rows } = await sql<DeskSeat>`
+    select ${columns} from seat as one join event_price as price on price.id = one.price_id where one.order_id = ${order_id}
+    union all
+    select ${columns} from award_seat as one join award_price as price on price.id = one.price_id where one.order_id = ${order_id}
+    order by id`.execute(db)
+  return rows
+}
+
+export type DeskMail = {
+  subject: string
+  to: string
+  queued_at: Date
+  sent_at: Date | null
+  given_up: boolean
+}
+
+/** Mails by what they are known, the newest first. */
+export async function mailsKnownAs(db: Db, keys: readonly string[]): Promise<DeskMail[]> {
+  const { rows } = await sql<DeskMail>`
+    select subject, to_address as "to", queued_at, sent_at, given_up_at is not null as given_up
+    from mail where key = any(${keys}::text[]) order by queued_at desc, id desc`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { payments } from '@app/contract/payments'
 import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
+import { deskPdfOf } from '../payments.invoice.service.ts'
 import { assignAmount, deskAmount, matchAmount, settleAmount } from './payments.desk.amounts.service.ts'
 import { desk, deskExport, deskSubjects, deskTotals } from './payments.desk.list.service.ts'
 import {
@@ -21,6 +22,7 @@ export function moneyDeskRoutes(): Mounted[] {
     mount(payments.deskExport, (ctx, { query }) => deskExport(ctx, query)),
     mount(payments.desk, (ctx, { query }) => desk(ctx, query)),
     mount(payments.deskInvoice, (ctx, { params }) => deskInvoice(ctx, params.id)),
+    mount(payments.deskInvoicePdf, (ctx, { params }) => deskPdfOf(ctx, params.id)),
     mount(payments.recordTransfer, (ctx, { params, body }) => recordTransfer(ctx, params.id, body)),
     mount(payments.remindBuyer, (ctx, { params, body }) => remindBuyer(ctx, params.id, body.version)),
     mount(payments.holdOrder, (ctx, { params, body }) => holdOrder(ctx, params.id, body)),

@@ -9,7 +9,7 @@ import { canBeFor, saidOfPast } from '../bank/payments.bank.policy.ts'
 import { ownAccounts, transfersLike } from '../bank/payments.bank.reads.ts'
 import { openAttemptOf } from '../payments.card.queries.ts'
 import { callOff } from '../payments.charge.service.ts'
-import { remindNow } from '../payments.mails.service.ts'
+import { mailKeys, remindNow } from '../payments.mails.service.ts'
 import { cardProvider } from '../payments.provider.ts'
 import { releaseOrder } from '../payments.purchase.service.ts'
 import { insertCreditNote, insertPayment, lockInvoice, orderById } from '../payments.queries.ts'
@@ -25,7 +25,7 @@ import {
   invoiceOfRefund,
   setKeptUntil,
 } from './payments.desk.queries.ts'
-import { actsOn, deskRow, paymentsFor, refundsFor, remindersOf } from './payments.desk.reads.ts'
+import { actsOn, deskRow, mailsKnownAs, paymentsFor, refundsFor, remindersOf, seatsOf } from './payments.desk.reads.ts'
 import type { DeskRow } from './payments.desk.reads.ts'
 import { toDeskInvoice } from './payments.desk.view.ts'
 
@@ -37,17 +37,27 @@ export async function deskInvoice(ctx: Context, id: number): Promise<DeskInvoice
   const desk = await deskRow(ctx.db, id, ctx.now)
   if (!row || !desk) throw notFound()
   const refunds = await refundsFor(ctx.db, id)
+  const paid = await paymentsFor(ctx.db, id)
+  const reminders = await remindersOf(ctx.db, id)
   const parts = {
     desk,
     lines: await linesOf(ctx.db, id),
-    payments: await paymentsFor(ctx.db, id),
+    // A credit note cancels what its invoice booked: that one has the seats.
+    seats: row.kind === 'invoice' ? await seatsOf(ctx.db, row.order_id) : [],
+    payments: paid,
     refunds,
     acts: await actsOn(
       ctx.db,
       id,
       refunds.map((refund) => refund.id),
     ),
-    reminders: await remindersOf(ctx.db, id),
+    reminders,
+    mails: await mailsKnownAs(ctx.db, [
+      mailKeys.issued(id),
+      ...paid.map((one) => mailKeys.received(one.id)),
+      ...refunds.map((one) => mailKeys.refunded(one.id)),
+      ...reminders.map(({ days }) => mailKeys.due(id, days)),
+    ]),
   }
   return toDeskInvoice(row, parts, ctx.now)
 }

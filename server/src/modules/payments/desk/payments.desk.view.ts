@@ -5,7 +5,16 @@ import { isOverdue } from '../payments.policy.ts'
 import type { InvoiceRow, LineRow } from '../payments.reads.ts'
 import { openAmount } from '../payments.view.ts'
 import type { MovedRow, SumRow } from './payments.desk.list.reads.ts'
-import type { AmountRow, CandidateRow, DeskPayment, DeskRefund, DeskRow, LoggedMoney } from './payments.desk.reads.ts'
+import type {
+  AmountRow,
+  CandidateRow,
+  DeskMail,
+  DeskPayment,
+  DeskRefund,
+  DeskRow,
+  DeskSeat,
+  LoggedMoney,
+} from './payments.desk.reads.ts'
 
 type Listed = Reply<typeof payments.desk>
 type Sheet = Reply<typeof payments.deskInvoice>
@@ -14,7 +23,6 @@ type Amount = Reply<typeof payments.deskAmount>
 type Step = Sheet['story'][number]
 
 export function toMoved(row: MovedRow): Listed['results'][number] {
-  const { company_id, company_name, order_id, invoice_id, at } = row
   const { kind, id, name, about, currency_code, amount, open_amount, due_on, overdue, kept_until, state, method } = row
   return {
     kind,
@@ -60,10 +68,12 @@ export function toTotals(rows: readonly SumRow[]): Totals {
 export type DeskParts = {
   desk: DeskRow
   lines: LineRow[]
+  seats: DeskSeat[]
   payments: DeskPayment[]
   refunds: DeskRefund[]
   acts: LoggedMoney[]
   reminders: { sent_at: Date; days: number }[]
+  mails: DeskMail[]
 }
 
 /** What can be done with an invoice now; the use cases ask again. */
@@ -113,6 +123,7 @@ export function toDeskInvoice(row: InvoiceRow, parts: DeskParts, now: Date): She
     overdue: isOverdue(row, open_amount, now),
     today: desk.today,
     lines: parts.lines,
+    seats: parts.seats,
     payments: parts.payments.map(({ id, method, amount, reference, refundable, received_at }) => ({
       id,
       method,
@@ -125,6 +136,11 @@ export function toDeskInvoice(row: InvoiceRow, parts: DeskParts, now: Date): She
     cancels: row.cancels_id === null ? null : { id: row.cancels_id, number: row.cancels_number },
     cancelled_by: row.cancelled_by_id === null ? null : { id: row.cancelled_by_id, number: row.cancelled_by_number },
     acts: actsFor(row),
+    mails: parts.mails.map(({ queued_at, sent_at, ...mail }) => ({
+      ...mail,
+      queued_at: queued_at.toISOString(),
+      sent_at: sent_at?.toISOString() ?? null,
+    })),
     story: storyOf(row, parts),
   }
 }

@@ -10,12 +10,13 @@ import { Card, CardBody, CardHead, Notice, Panel } from '../../../ui/card.tsx'
 import { Timeline } from '../../../ui/lists.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
-import { OfficeHead } from '../../office/index.ts'
-import { NotFoundPage } from '../../shell/index.ts'
+import { OfficeHead, mayKeep } from '../../office/index.ts'
+import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { daysOver, toneOf } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import { Acts } from './acts.tsx'
+import { Mails, Pdf, SeatsCard } from './sheet-around.tsx'
 import { LinesCard, PaymentsCard, RefundsCard } from './sheet-parts.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
@@ -32,7 +33,14 @@ export function SheetPage({ id }: { id: number }) {
         title={data ? (data.number ?? t('order', { id: data.order.id })) : t('one.invoice')}
         sub={data && t(`one.${data.kind}`)}
         crumbs={[{ to: '/office/money', label: t('title') }]}
-        end={data && <State sheet={data} />}
+        end={
+          data && (
+            <>
+              <State sheet={data} />
+              <Pdf sheet={data} />
+            </>
+          )
+        }
       />
       <div className={cx(bench['body'], css['body'])}>
         {data ? (
@@ -41,12 +49,14 @@ export function SheetPage({ id }: { id: number }) {
               <Sums sheet={data} />
               <Facts sheet={data} />
               <LinesCard sheet={data} />
+              {data.seats.length > 0 && <SeatsCard sheet={data} />}
               {data.kind === 'invoice' && <PaymentsCard sheet={data} />}
               {data.refunds.length > 0 && <RefundsCard sheet={data} />}
             </div>
             <div className={css['stack']}>
               {data.kind === 'invoice' && <Acts sheet={data} />}
               <Story sheet={data} />
+              <Mails sheet={data} />
             </div>
           </div>
         ) : error ? (
@@ -86,12 +96,21 @@ function Sums({ sheet }: { sheet: Sheet }) {
 function Facts({ sheet }: { sheet: Sheet }) {
   const { order, subject, company } = sheet
   const facts: { label: string; value: ReactNode }[] = [
-    { label: t('fact.for'), value: subject.name },
+    {
+      label: t('fact.for'),
+      value: (
+        <Kept of={subject.kind === 'event' ? 'events' : 'awards'} to={`/office/${subject.kind}s/${subject.id}`}>
+          {subject.name}
+        </Kept>
+      ),
+    },
     {
       label: t('fact.company'),
       value: (
         <>
-          {company.name}{' '}
+          <Kept of="people" to={`/office/companies/${company.id}`}>
+            {company.name}
+          </Kept>{' '}
           <Link to={'/office/money' as never} search={{ company: String(company.id) } as never} className="link">
             {t('all-of')}
           </Link>
@@ -127,6 +146,18 @@ function Facts({ sheet }: { sheet: Sheet }) {
         </dl>
       </CardBody>
     </Card>
+  )
+}
+
+/** What somebody else may look after: a way to it for those who do. */
+function Kept({ of, to, children }: { of: 'events' | 'awards' | 'people'; to: string; children: string }) {
+  const roles = useMe()?.operator_roles ?? []
+  return mayKeep(roles, of) ? (
+    <Link to={to as never} className="link">
+      {children}
+    </Link>
+  ) : (
+    children
   )
 }
 

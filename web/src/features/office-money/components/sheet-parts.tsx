@@ -15,13 +15,16 @@ import css from './money.module.css'
 
 const shortDay = (value: string) => day(value, { month: 'short', zone: 'UTC' })
 
-function Table({
+/** Rows of an invoice under a head of their own; on a phone each is a card. */
+export function Table({
   title,
+  end,
   heads,
   acts,
   children,
 }: {
   title: string
+  end?: ReactNode
   heads: readonly string[]
   /** Whether rows end in what can be done with them. */
   acts?: boolean
@@ -29,7 +32,7 @@ function Table({
 }) {
   return (
     <Card>
-      <CardHead title={title} />
+      <CardHead title={title} end={end} />
       <DataTable cards label={title} className={css['table']}>
         <thead>
           <tr>

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallError, fileOf } from '../../../lib/call.ts'
+import { moment } from '../../../lib/dates.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { ownZone } from '../../../lib/zones.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/card.tsx'
+import { Timeline } from '../../../ui/lists.tsx'
+import { StatPill } from '../../../ui/pills.tsx'
+import type { Tone } from '../../../ui/pills.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { mayKeep } from '../../office/index.ts'
+import { useMe } from '../../shell/index.ts'
+import type { Sheet } from '../money.ts'
+import { t } from '../text.ts'
+import { Table } from './sheet-parts.tsx'
+import css from './money.module.css'
+
+type Seat = Sheet['seats'][number]
+const tones: Record<Seat['ticket'], Tone> = { unpaid: 'warn', unnamed: 'blue', ready: 'good', gone: 'quiet' }
+
+/** Where all seats of an event or award stand. */
+const listOf = { event: { path: 'events', part: 'participants' }, award: { path: 'awards', part: 'ceremony' } } as const
+
+/** Who was booked with it, each with how far the ticket is; names lead on for who may follow. */
+export function SeatsCard({ sheet }: { sheet: Sheet }) {
+  const roles = useMe()?.operator_roles ?? []
+  const { kind, id } = sheet.subject
+  const { path, part } = listOf[kind]
+  const ticketOf = ({ ticket }: Seat) =>
+    t(kind === 'award' && ticket === 'ready' ? 'ticket.ready.award' : `ticket.${ticket}`)
+  return (
+    <Table
+      title={t('seats')}
+      heads={[t('fact.for'), t('seats.price'), t('ticket')]}
+      end={
+        mayKeep(roles, path) && (
+          <ButtonLink size="sm" to={`/office/${path}/${id}` as never} search={{ part } as never}>
+            {t(kind === 'award' ? 'seats.open.award' : 'seats.open')}
+          </ButtonLink>
+        )
+      }
+    >
+      {sheet.seats.map((seat) => (
+        <tr key={seat.id}>
+          <td>
+            {seat.name === '' ? (
+              <span className="soft">{t('seats.nobody')}</span>
+            ) : seat.customer !== null && mayKeep(roles, 'people') ? (
+              <Link to={`/office/members/${seat.customer}` as never} className={css['name']}>
+                {seat.name}
+              </Link>
+            ) : (
+              <b>{seat.name}</b>
+            )}
+          </td>
+          <td data-label={t('seats.price')}>{seat.price}</td>
+          <td data-label={t('ticket')}>
+            <StatPill tone={tones[seat.ticket]}>{ticketOf(seat)}</StatPill>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Which mails about it went out, when, and to whom. */
+export function Mails({ sheet }: { sheet: Sheet }) {
+  const said = ({ to, queued_at, sent_at, given_up }: Sheet['mails'][number]) => {
+    if (sent_at !== null) return t('mail.to', { to, when: moment(sent_at, ownZone()) })
+    return given_up ? t('mail.given_up', { to }) : t('mail.waits', { to, when: moment(queued_at, ownZone()) })
+  }
+  return (
+    <Panel title={t('mails')}>
+      {sheet.mails.length === 0 ? (
+        <p className={css['none']}>{t('mails.none')}</p>
+      ) : (
+        <div className={css['story']}>
+          <Timeline
+            steps={sheet.mails.map((mail) => ({
+              title: mail.subject,
+              text: said(mail),
+              state: mail.sent_at === null ? 'open' : 'done',
+            }))}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** Fetches the paper as its buyer has it. */
+export function Pdf({ sheet: { id, number } }: { sheet: Sheet }) {
+  const [busy, setBusy] = useState(false)
+  if (number === null) return null
+  return (
+    <Button
+      icon="download"
+      size="sm"
+      busy={busy}
+      onClick={async () => {
+        setBusy(true)
+        try {
+          saveFile(await fileOf('payments.deskInvoicePdf', { params: { id } }), `${number}.pdf`)
+        } catch (error) {
+          toast(error instanceof CallError ? error.detail : String(error), 'bad')
+        } finally {
+          setBusy(false)
+        }
+      }}
+    >
+      {t('pdf')}
+    </Button>
+  )
+}
