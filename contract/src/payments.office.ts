@@ -24,6 +24,8 @@ const moved = z.strictObject({
   name: z.string(),
   order: idValue.nullable(),
   company: company.nullable(),
+  /** Who booked, and so pays or is paid back; null where nobody knows. */
+  payer: z.string().nullable(),
   /** What it was for, or why it waits. */
   about: z.string(),
   /** Unknown where the provider did not say how much came. */
@@ -35,7 +37,9 @@ const moved = z.strictObject({
   kept_until: day.nullable(),
   state: moneyState,
   method: paymentMethod.nullable(),
+  /** The invoice whose page shows it, and its number once it has one. */
   invoice: idValue.nullable(),
+  invoice_number: z.string().nullable(),
 })
 
 const narrowed = {

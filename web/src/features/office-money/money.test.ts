@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysOver, growth, minorIn, moneyView, wayOf } from './money.ts'
+import { daysOver, growth, minorIn, moneyView, underInvoices, wayOf } from './money.ts'
+import type { Moved } from './money.ts'
 
 test('amounts are taken as people type them, and nothing else is', () => {
   for (const [typed, minor] of [
@@ -42,4 +43,25 @@ test('a payment is called by how it came; what is no payment keeps its number', 
   expect(wayOf('statement:414/1')).toEqual({ way: 'statement', reference: '414/1' })
   expect(wayOf('transfer:NL-2026-00001/2026-11-25')).toEqual({ way: 'transfer', reference: 'NL-2026-00001' })
   expect(wayOf('CCDE-2026-00342')).toEqual({ reference: 'CCDE-2026-00342' })
+})
+
+test('what was paid stands under its invoice, where the newest of both stood; the rest stays in its order', () => {
+  const rows = [
+    ['payment', 'p9', 9],
+    ['unassigned', 'u1', null],
+    ['payment', 'p7', 7],
+    ['invoice', '8', 8],
+    ['refund', 'r7', 7],
+    ['invoice', '7', 7],
+  ].map(([kind, id, invoice]) => ({ kind, id, invoice }) as Moved)
+  expect(underInvoices(rows).map(({ row, under }) => `${under ? '> ' : ''}${row.id}`)).toEqual([
+    // Its invoice is on another page.
+    'p9',
+    'u1',
+    '7',
+    '> p7',
+    '> r7',
+    '8',
+  ])
+  expect(underInvoices(rows)).toHaveLength(rows.length)
 })

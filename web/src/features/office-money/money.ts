@@ -102,6 +102,26 @@ export const typedAmount = (minor: number, currency: string): string => amount(m
 export const growth = (now: number, before: number): number | undefined =>
   before > 0 ? Math.round(((now - before) / before) * 100) : undefined
 
+/**
+ * A page of the list with what was paid and went back under its invoice, where that is on the page as well. Each group stands where
+ * the newest of it did, so that the list stays newest first.
+ */
+export function underInvoices(rows: readonly Moved[]): { row: Moved; under: boolean }[] {
+  const isInvoice = ({ kind }: Moved) => kind === 'invoice' || kind === 'credit_note'
+  const known = new Set(rows.filter(isInvoice).map(({ invoice }) => invoice))
+  const done = new Set<number | null>()
+  return rows.flatMap((row) => {
+    if (row.invoice === null || !known.has(row.invoice)) return [{ row, under: false }]
+    if (done.has(row.invoice)) return []
+    done.add(row.invoice)
+    const own = rows.filter(({ invoice }) => invoice === row.invoice)
+    return [
+      ...own.filter(isInvoice).map((one) => ({ row: one, under: false })),
+      ...own.filter((one) => !isInvoice(one)).map((one) => ({ row: one, under: true })),
+    ]
+  })
+}
+
 /** Where a row of the list is shown. */
 export function pageOf({ kind, id, invoice }: Pick<Moved, 'kind' | 'id' | 'invoice'>): string {
   return kind === 'unassigned' ? `/office/money/amounts/${encodeURIComponent(id)}` : `/office/money/${invoice}`

@@ -290,3 +290,27 @@ test('a transfer that nobody could assign is split between invoices, by parts th
   )
   expect((await t.call('payments.deskAmount', { params: { id } }, desk.token)).status).toBe(404)
 })
+
+test('each row says who booked, and a payment and a refund the invoice they are of', async () => {
+  const buyer = await makeMember(t, { first_name: 'Katrin', last_name: 'Kaya' })
+  const entity = await makeEntity(t)
+  const order = await makeOrder(t, { buyer, entity_id: entity.id, method: 'transfer' })
+  await sql`insert into payment (invoice_id, method, reference, amount, currency_code, received_at)
+    values (${order.invoice_id}, 'transfer', 'transfer:KAYA 1', 100, 'EUR', ${t.clock()})`.execute(t.db)
+  await sql`insert into refund (payment_id, amount, reason, state, created_at)
+    select id, 50, 'Too much', 'requested', received_at from payment where invoice_id = ${order.invoice_id}`.execute(
+    t.db,
+  )
+  await quarantine('evt_kaya', { intent: 'pi_kaya' })
+  const number = `${entity.code}-2026-00001`
+  const rows = (await list({ company: buyer.company_id as number })).results
+  expect(rows.map(({ kind, payer, invoice_number }) => [kind, payer, invoice_number])).toEqual(
+    expect.arrayContaining([
+      ['invoice', 'Katrin Kaya', number],
+      ['payment', 'Katrin Kaya', number],
+      ['refund', 'Katrin Kaya', number],
+    ]),
+  )
+  // Nobody knows who is behind money without an order.
+  expect((await list({ q: 'pi_kaya' })).results).toMatchObject([{ payer: null, invoice_number: null }])
+})

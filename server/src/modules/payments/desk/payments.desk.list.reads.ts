@@ -41,6 +41,8 @@ export type MovedRow = {
   state: MoneyState
   method: 'card' | 'transfer' | null
   invoice_id: number | null
+  payer: string | null
+  invoice_number: string | null
 }
 
 /** How many companies and invoices a search looks into; who looks for more narrows it. */
@@ -96,7 +98,7 @@ export async function listMoved(db: Db, asked: Asked): Promise<MovedRow[]> {
   const { rows } = await sql<MovedRow>`${plannedEachTime}
     select *, (extract(epoch from at) * 1000000)::bigint as micros from (${sql.join(parts, sql` union all `)})
       as moved (kind, rank, num, id, at, name, order_id, company_id, company_name, about, currency_code, amount, open_amount, due_on, overdue,
-        kept_until, state, method, invoice_id)
+        kept_until, state, method, invoice_id, payer, invoice_number)
     order by at desc, rank, num desc, id desc limit ${asked.limit}`.execute(db)
   return rows
 }
@@ -176,7 +178,7 @@ function invoicePart(kind: 'invoice' | 'credit_note', state: string | undefined,
       case when invoice.number is not null then invoice.due_on end,
       coalesce(${isOpen} and invoice.number is not null and ${late}, false),
       case when ${isOpen} then purchase_order.kept_until end,
-      invoice.state, purchase_order.method, invoice.id
+      invoice.state, purchase_order.method, invoice.id, ${payer}, invoice.number
     from (${picked}) as picked cross join lateral (select * from invoice where invoice.id = picked.id limit 1) as invoice
       join purchase_order on purchase_order.id = invoice.order_id join company on company.id = invoice.company_id`
 }
@@ -192,6 +194,11 @@ function ofInvoices({ narrowed, named }: Asked): RawBuilder<unknown>[] {
   return conditions
 }
 
+/** A member by their whole name. */
+export const nameOf = (column: RawBuilder<unknown>) =>
+  sql`(select full_name(first_name, last_name) from customer where customer.id = ${column})`
+const payer = nameOf(sql`invoice.buyer_customer_id`)
+
 /** Due day, late, kept until: of invoices alone. */
 const bare = sql`null::date, false, null::date`
 
@@ -204,7 +211,7 @@ function paymentPart(asked: Asked): RawBuilder<unknown> {
   const through = ofThem.length > 0 ? sql`join invoice on invoice.id = payment.invoice_id` : sql``
   return sql`select 'payment'::text, ${rankOf('payment')}::int, payment.id, payment.id::text, payment.received_at, payment.reference, invoice.order_id,
       company.id, company.name, purchase_order.subject_name, payment.currency_code, payment.amount, 0::bigint, ${bare}, 'received'::text,
-      payment.method, invoice.id
+      payment.method, invoice.id, ${payer}, invoice.number
     from (select payment.* from payment ${through} where ${all(conditions)} order by payment.received_at desc, payment.id desc limit ${limit}) as payment
       cross join lateral (select * from invoice where invoice.id = payment.invoice_id limit 1) as invoice join purchase_order on purchase_order.id = invoice.order_id
       join company on company.id = invoice.company_id`
@@ -216,7 +223,8 @@ function refundPart(state: string | undefined, asked: Asked): RawBuilder<unknown
   if (state !== undefined) conditions.push(sql`refund.state = ${sql.lit(state)}`)
   if (narrowed.currency !== undefined) conditions.push(sql`payment.currency_code = ${narrowed.currency}`)
   return sql`select 'refund'::text, ${rankOf('refund')}::int, refund.id, refund.id::text, refund.created_at, payment.reference, invoice.order_id,
-      company.id, company.name, refund.reason, payment.currency_code, refund.amount, 0::bigint, ${bare}, refund.state, payment.method, invoice.id
+      company.id, company.name, refund.reason, payment.currency_code, refund.amount, 0::bigint, ${bare}, refund.state, payment.method, invoice.id,
+      ${payer}, invoice.number
     from refund join payment on payment.id = refund.payment_id join invoice on invoice.id = payment.invoice_id
       join purchase_order on purchase_order.id = invoice.order_id join company on company.id = invoice.company_id
     where ${all(conditions)} order by refund.created_at desc, refund.id desc limit ${limit}`
@@ -238,7 +246,8 @@ function unassignedPart(asked: Asked): RawBuilder<unknown> {
   return sql`select 'unassigned'::text, ${rankOf('unassigned')}::int, 0, provider_event.id, provider_event.received_at,
       coalesce(provider_event.intent_id, provider_event.id), null::int, null::int, null::text, coalesce(provider_event.detail, ''),
       provider_event.currency_code, provider_event.amount, 0::bigint, ${bare},
-      case when ${unmatched} then 'unmatched' else 'quarantined' end, case when provider_event.provider = 'bank' then 'transfer' else 'card' end, null::int
+      case when ${unmatched} then 'unmatched' else 'quarantined' end, case when provider_event.provider = 'bank' then 'transfer' else 'card' end, null::int,
+      null::text, null::text
     from provider_event where provider_event.outcome = 'quarantined' and ${all(conditions)}
     order by provider_event.received_at desc, provider_event.id desc limit ${limit}`
 }

@@ -61,6 +61,8 @@ const columns = [
   'Held until',
   'State',
   'Method',
+  'Booked by',
+  'Invoice',
 ]
 
 /** The list as a table that spreadsheets open, written while it is read. */
@@ -99,5 +101,7 @@ function cellsOf(row: MovedRow): (string | Decimal)[] {
     row.kept_until ?? '',
     row.state.replace('_', ' '),
     row.method ?? '',
+    row.payer ?? '',
+    row.invoice_number ?? '',
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import { nameOf, unmatched } from './payments.desk.list.reads.ts'
 
 export type DeskRow = {
   version: string
@@ -13,8 +14,6 @@ export type DeskRow = {
   /** The seller's day. */
   today: string
 }
-const nameOf = (column: ReturnType<typeof sql>) =>
-  sql`(select full_name(first_name, last_name) from customer where customer.id = ${column})`
 
 /**
  * What the desk knows of an invoice beside the invoice itself. `version` changes with everything that an act could rest on;

@@ -23,6 +23,7 @@ type Amount = Reply<typeof payments.deskAmount>
 type Step = Sheet['story'][number]
 
 export function toMoved(row: MovedRow): Listed['results'][number] {
+  const { company_id, company_name, order_id, invoice_id, invoice_number, payer, at } = row
   const { kind, id, name, about, currency_code, amount, open_amount, due_on, overdue, kept_until, state, method } = row
   return {
     kind,
@@ -31,6 +32,7 @@ export function toMoved(row: MovedRow): Listed['results'][number] {
     name,
     order: order_id,
     company: company_id === null ? null : { id: company_id, name: company_name ?? '' },
+    payer,
     about,
     currency_code,
     amount,
@@ -41,6 +43,7 @@ export function toMoved(row: MovedRow): Listed['results'][number] {
     state,
     method,
     invoice: invoice_id,
+    invoice_number,
   }
 }
 

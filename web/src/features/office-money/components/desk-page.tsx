@@ -15,6 +15,7 @@ import { statesFor } from '../money.ts'
 import type { MoneyView } from '../money.ts'
 import { t } from '../text.ts'
 import { MovedTable } from './moved-table.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { Totals } from './totals.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './money.module.css'
@@ -63,10 +64,11 @@ export function DeskPage({ view }: { view: MoneyView }) {
       <div className={cx(bench['body'], css['body'], inTurn)}>
         <Totals view={view} go={go} />
         <Narrowing view={view} go={go} company={rows?.[0]?.company?.name} />
+        <SavedViews view={view} company={rows?.[0]?.company?.name} />
         <Card className={css['list']}>
           {rows ? (
             rows.length > 0 ? (
-              <MovedTable rows={rows} faded={list.isPlaceholderData} />
+              <MovedTable pages={list.data?.pages.map(({ results }) => results) ?? []} faded={list.isPlaceholderData} />
             ) : isNarrowed ? (
               <EmptyState icon="search" title={t('none')}>
                 {t('none.text')}

@@ -4,17 +4,17 @@ import { money } from '../../../lib/money.ts'
 import { cx } from '../../../ui/classes.ts'
 import { StatPill } from '../../../ui/pills.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
-import { daysOver, pageOf, toneOf, wayOf } from '../money.ts'
+import { daysOver, pageOf, toneOf, underInvoices, wayOf } from '../money.ts'
 import type { Moved } from '../money.ts'
 import { t } from '../text.ts'
 import css from './money.module.css'
 
 const shortDay = (value: string) => day(value, { month: 'short', zone: 'UTC' })
 
-/** What moved, a row each. On a phone each is a card of its own. */
-export function MovedTable({ rows, faded }: { rows: readonly Moved[]; faded?: boolean }) {
+/** What moved, a row each, payments and refunds under their invoice. On a phone each is a card of its own. */
+export function MovedTable({ pages, faded }: { pages: readonly (readonly Moved[])[]; faded?: boolean }) {
   return (
-    <DataTable cards label={t('title')} faded={faded} className={css['table']}>
+    <DataTable cards label={t('title')} faded={faded} className={cx(css['table'], css['desk'])}>
       <thead>
         <tr>
           <th>{t('column.what')}</th>
@@ -27,19 +27,19 @@ export function MovedTable({ rows, faded }: { rows: readonly Moved[]; faded?: bo
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <Row key={`${row.kind} ${row.id}`} row={row} />
+        {pages.flatMap(underInvoices).map(({ row, under }) => (
+          <Row key={`${row.kind} ${row.id}`} row={row} under={under} />
         ))}
       </tbody>
     </DataTable>
   )
 }
 
-function Row({ row }: { row: Moved }) {
+function Row({ row, under }: { row: Moved; under: boolean }) {
   const inCurrency = (minor: number) => (row.currency_code ? money(minor, row.currency_code) : '')
   const { way, reference } = wayOf(row.name)
   return (
-    <tr>
+    <tr className={cx(under && css['under'])}>
       <td>
         <Link
           to={pageOf(row) as never}
@@ -48,12 +48,19 @@ function Row({ row }: { row: Moved }) {
         >
           {way ? t(`way.${way}`, { reference }) : reference || t('order', { id: row.order ?? '' })}
         </Link>
-        <small>{t(`one.${row.kind}`)}</small>
+        <small>
+          {(row.kind === 'payment' || row.kind === 'refund') && row.invoice_number
+            ? t(`of.${row.kind}`, { number: row.invoice_number })
+            : t(`one.${row.kind}`)}
+        </small>
       </td>
       <td data-label={t('column.company')}>
         <span>
           {row.company?.name ?? t(row.method === 'transfer' ? 'bank' : 'provider')}
-          <small>{row.state === 'unmatched' && row.method !== 'transfer' ? t('about.unmatched') : row.about}</small>
+          <small>
+            {row.payer && <span className={css['payer']}>{row.payer}, </span>}
+            {row.state === 'unmatched' && row.method !== 'transfer' ? t('about.unmatched') : row.about}
+          </small>
         </span>
       </td>
       <td className="num nowrap" data-label={t('column.at')}>
@@ -66,7 +73,12 @@ function Row({ row }: { row: Moved }) {
       <td className={numberCell} data-label={t('column.amount')}>
         {row.amount === null ? t('amount.unknown') : inCurrency(row.amount)}
       </td>
-      <td className={numberCell} data-label={t('column.open')} data-empty={row.kind === 'invoice' ? undefined : ''}>
+      {/* On a phone it is told where it is neither nothing nor all of it. */}
+      <td
+        className={numberCell}
+        data-label={t('column.open')}
+        data-empty={row.open_amount > 0 && row.open_amount !== row.amount ? undefined : ''}
+      >
         {row.kind === 'invoice' ? <b>{inCurrency(row.open_amount)}</b> : <span aria-hidden>–</span>}
       </td>
       <td data-label={t('column.state')}>
