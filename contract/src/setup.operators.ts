@@ -20,6 +20,8 @@ const operator = z.strictObject({
   /** `invited` until they have chosen a password. */
   state: z.enum(['active', 'invited', 'suspended']),
   last_seen_at: instant.nullable(),
+  /** When they last did something that stands in the log. */
+  last_act_at: instant.nullable(),
 })
 
 /** Who runs the community, and what each looks after (docs/rules/office.md#operators). */

@@ -10,6 +10,7 @@ const operator = {
   email: 'ilse@maas.example',
   state: 'active' as const,
   last_seen_at: null,
+  last_act_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
 }
 
 beforeEach(() => {
@@ -63,4 +64,14 @@ test('taking it away asks first, and says why when it is refused', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('Nobody else looks after everything.')).toBeInTheDocument()
   expect(sentTo('setup.removeOperator').map(({ query }) => query)).toEqual([{ version: 'v1' }])
+})
+
+test('chips say what somebody looks after, a list says what each opens, and the last act leads to all of them', async () => {
+  await show(<OperatorsPage />)
+  const row = page.getByRole('row', { name: /Ilse Maas/ })
+  await expect.element(row.getByRole('listitem')).toHaveTextContent('Money')
+  await expect.element(page.getByText('Invoices, payments, refunds, sellers')).toBeVisible()
+  await expect
+    .element(row.getByRole('link', { name: /^What Ilse Maas did/ }))
+    .toHaveAttribute('href', '/office/log?by=41')
 })

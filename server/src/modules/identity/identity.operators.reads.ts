@@ -11,6 +11,7 @@ export type OperatorRow = {
   has_password: boolean
   suspended: boolean
   last_seen_at: Date | null
+  last_act_at: Date | null
 }
 
 /** A community that has more is run by somebody else. */
@@ -24,7 +25,8 @@ export async function operators(db: Db, now: Date): Promise<OperatorRow[]> {
     await sql<OperatorRow>`select customer.id, customer.first_name, customer.last_name, customer.email::text as email,
     customer.operator_roles as roles, customer.password_hash is not null as has_password, ${suspended(now)} as suspended,
     (select max(coalesce(session.last_seen_at, session.started_at)) from session
-      where session.customer_id = customer.id and session.impersonated_by is null) as last_seen_at
+      where session.customer_id = customer.id and session.impersonated_by is null) as last_seen_at,
+    (select at from audit_log where audit_log.customer_id = customer.id order by audit_log.id desc limit 1) as last_act_at
     from customer where customer.is_operator and customer.closed_at is null
     order by sort_name(customer.first_name, customer.last_name), customer.id limit ${MOST}`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { operatorRoles } from '@app/contract/resources'
 import { lastMail } from '../../../test/factories/mail.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '../../kit/data/db.ts'
 import { hashPassword } from '../identity/index.ts'
 
 const t = await openTestbed()
@@ -82,6 +83,22 @@ test('a member becomes an operator of some, looks after other things, and is a m
       after: { is_operator: false },
     },
   ])
+})
+
+test('the list says when each last did something', async () => {
+  const made = await makeMember(t, { is_operator: true })
+  expect(await seen(made.customer_id)).toMatchObject({ last_act_at: null })
+  for (const [days, act] of [
+    [2, 'invoice.held'],
+    [1, 'invoice.reminded'],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`insert into audit_log (at, customer_id, act, object)
+      values (${new Date(t.clock().getTime() - days * 86_400_000)}, ${made.customer_id}, ${act}, 'invoice:1')`.execute(
+      t.db,
+    )
+  const yesterday = new Date(t.clock().getTime() - 86_400_000)
+  expect(await seen(made.customer_id)).toMatchObject({ last_act_at: yesterday.toISOString() })
 })
 
 test('somebody without an account is invited by mail, and chooses a password', async () => {

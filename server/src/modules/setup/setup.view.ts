@@ -10,7 +10,7 @@ type Operator = Reply<typeof setup.operators>['results'][number]
 
 /** An operator as others who look after everything see them. */
 export function seenOperator(row: OperatorRow, version: string): Operator {
-  const { id, first_name, last_name, email, roles, last_seen_at } = row
+  const { id, first_name, last_name, email, roles, last_seen_at, last_act_at } = row
   const state = row.suspended ? 'suspended' : row.has_password ? 'active' : 'invited'
   return {
     id,
@@ -20,6 +20,7 @@ export function seenOperator(row: OperatorRow, version: string): Operator {
     roles,
     state,
     last_seen_at: last_seen_at?.toISOString() ?? null,
+    last_act_at: last_act_at?.toISOString() ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { operatorRoles } from '@app/contract/resources'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
@@ -6,11 +7,11 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { ago } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
-import { StatPill } from '../../../ui/pills.tsx'
+import { StatPill, TopicTag } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -62,6 +63,7 @@ export function OperatorsPage() {
             <SkeletonRows rows={3} />
           )}
         </Card>
+        <Legend />
       </div>
       {open === 'add' && <AddDialog onClose={close} />}
       {typeof open === 'object' && open.act === 'change' && <ChangeDialog operator={open.of} onClose={close} />}
@@ -70,11 +72,39 @@ export function OperatorsPage() {
   )
 }
 
+/** What each of the chips opens. */
+function Legend() {
+  return (
+    <Card className={css['legend']}>
+      <CardHead title={t('legend')} />
+      <CardBody>
+        <dl className={css['means']}>
+          {operatorRoles.map((role) => (
+            <div key={role}>
+              <dt>
+                <TopicTag line={role !== 'all'}>{roleName(role)}</TopicTag>
+              </dt>
+              <dd>{t(`role.${role}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
 function sheet(rows: readonly Operator[]): Blob {
-  const heads = (['name', 'email', 'roles', 'state', 'seen'] as const).map((name) => t(`column.${name}`))
+  const heads = (['name', 'email', 'roles', 'state', 'seen', 'act'] as const).map((name) => t(`column.${name}`))
   return csvOf(
     heads,
-    rows.map((row) => [row.name, row.email, namesOf(row), t(`state.${row.state}`), row.last_seen_at ?? '']),
+    rows.map((row) => [
+      row.name,
+      row.email,
+      namesOf(row),
+      t(`state.${row.state}`),
+      row.last_seen_at ?? '',
+      row.last_act_at ?? '',
+    ]),
   )
 }
 
@@ -94,6 +124,7 @@ function OperatorTable({
           <th scope="col">{t('column.roles')}</th>
           <th scope="col">{t('column.state')}</th>
           <th scope="col">{t('column.seen')}</th>
+          <th scope="col">{t('column.act')}</th>
           <th scope="col">
             <span className="sr-only">{t('column.acts')}</span>
           </th>
@@ -109,12 +140,34 @@ function OperatorTable({
               {row.id === me?.id && <span className="soft"> ({t('you')})</span>}
               <small className={css['mail']}>{row.email}</small>
             </td>
-            <td data-label={t('column.roles')}>{namesOf(row)}</td>
+            <td data-label={t('column.roles')}>
+              <ul className={css['chips']}>
+                {row.roles.map((role) => (
+                  <li key={role}>
+                    <TopicTag line={role !== 'all'}>{roleName(role)}</TopicTag>
+                  </li>
+                ))}
+              </ul>
+            </td>
             <td data-label={t('column.state')}>
               <StatPill tone={tones[row.state]}>{t(`state.${row.state}`)}</StatPill>
             </td>
             <td className="nowrap soft" data-label={t('column.seen')}>
               {row.last_seen_at ? ago(row.last_seen_at) : t('never')}
+            </td>
+            <td className="nowrap soft" data-label={t('column.act')}>
+              {row.last_act_at ? (
+                <Link
+                  to={'/office/log' as never}
+                  search={{ by: row.id } as never}
+                  className="link"
+                  aria-label={t('log.of', { name: row.name, when: ago(row.last_act_at) })}
+                >
+                  {ago(row.last_act_at)}
+                </Link>
+              ) : (
+                t('nothing-yet')
+              )}
             </td>
             <td>
               <span className={css['acts']}>
