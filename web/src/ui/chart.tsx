@@ -46,7 +46,7 @@ function Frame({
   const steps = scaleOf(drawn.series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const top = steps.at(-1) ?? 1
   const places = drawn.labels.length
-  // As many labels as can be told apart on a phone.
+  // As many labels as can be told apart on a desk; on a phone every second of them is left out.
   const every = Math.max(1, Math.ceil(places / 6))
   return (
     <div className={css['chart']} aria-hidden>
@@ -67,7 +67,11 @@ function Frame({
           place % every === 0 ? (
             <span
               key={label}
-              className={cx(place === 0 && css['first'], place === places - 1 && css['last'])}
+              className={cx(
+                place === 0 && css['first'],
+                place === places - 1 && css['last'],
+                (place / every) % 2 === 1 && css['second'],
+              )}
               style={{ left: `${place === 0 ? 0 : place === places - 1 ? 100 : placed(place) * 100}%` }}
             >
               {label}

@@ -8,7 +8,7 @@ import { OfficeHead, hasFigures, mayKeep } from '../../office/index.ts'
 import { NotFoundPage, useMe } from '../../shell/index.ts'
 import { t } from '../text.ts'
 import { BookingsFigure, MeetingsFigure, OccupancyFigure } from './event-figures.tsx'
-import { EntriesFigure, RevenueFigures, SignUpsFigure } from './other-figures.tsx'
+import { EntriesFigure, RevenueFigure, SignUpsFigure } from './other-figures.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './figures.module.css'
 
@@ -24,7 +24,7 @@ export function FiguresPage({ event }: { event: string | undefined }) {
       <div className={cx(bench['body'], css['body'], inTurn)}>
         {keeps('events') && <BookingsFigure event={event} />}
         {keeps('events') && <OccupancyFigure event={event} />}
-        {keeps('money') && <RevenueFigures />}
+        {keeps('money') && <RevenueFigure />}
         {keeps('people') && <SignUpsFigure />}
         {keeps('events') && <MeetingsFigure event={event} />}
         {keeps('awards') && <EntriesFigure />}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { day, monthOf } from '../../../lib/dates.ts'
 import { count, money, plainAmount, roundMoney } from '../../../lib/money.ts'
 import { BarChart, Legend, ShareRows } from '../../../ui/chart.tsx'
 import type { Series } from '../../../ui/chart.tsx'
+import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
 import { t } from '../text.ts'
 import { Figure } from './figure.tsx'
 
@@ -37,34 +39,28 @@ export function SignUpsFigure() {
   )
 }
 
-/** Invoiced and received by month: a figure for each currency, never added across them. */
-export function RevenueFigures() {
+/** Invoiced and received by month, one currency at a time: there are no rates by which to add them. */
+export function RevenueFigure() {
   const { data, error, refetch } = useQuery(queryOptionsFor('office.revenue'))
-  const currencies = [...new Set(data?.results.map((one) => one.currency_code))]
-  if (currencies.length === 0)
-    return (
-      <Figure
-        title={t('revenue.none')}
-        text={t('revenue.text')}
-        numbers={data && { name: 'revenue', heads: [], rows: [] }}
-        error={error}
-        retry={refetch}
-      >
-        {null}
-      </Figure>
-    )
-  return currencies.map((currency) => {
-    const rows = data?.results.filter((one) => one.currency_code === currency) ?? []
-    const series: Series[] = [
-      { name: t('invoiced'), tone: 'quiet', values: rows.map((one) => one.invoiced) },
-      { name: t('received'), tone: 'good', values: rows.map((one) => one.received) },
-    ]
-    return (
-      <Figure
-        key={currency}
-        title={t('revenue', { currency })}
-        text={t('revenue.text')}
-        numbers={{
+  const [chosen, setChosen] = useState<string>()
+  const of = (currency: string) => data?.results.filter((one) => one.currency_code === currency) ?? []
+  const months = (currency: string) => of(currency).filter((one) => one.invoiced !== 0 || one.received !== 0).length
+  // What is sold in most of the year stands first.
+  const currencies = [...new Set(data?.results.map((one) => one.currency_code))].toSorted(
+    (one, other) => months(other) - months(one) || one.localeCompare(other),
+  )
+  const currency = chosen ?? currencies[0] ?? ''
+  const rows = of(currency)
+  const series: Series[] = [
+    { name: t('invoiced'), tone: 'quiet', values: rows.map((one) => one.invoiced) },
+    { name: t('received'), tone: 'good', values: rows.map((one) => one.received) },
+  ]
+  return (
+    <Figure
+      title={currency ? t('revenue', { currency }) : t('revenue.none')}
+      text={t('revenue.text')}
+      numbers={
+        data && {
           name: `revenue-${currency.toLowerCase()}`,
           heads: [t('month'), t('invoiced'), t('received')],
           rows: rows.map((one) => [monthOf(one.month), money(one.invoiced, currency), money(one.received, currency)]),
@@ -73,19 +69,28 @@ export function RevenueFigures() {
             plainAmount(one.invoiced, currency),
             plainAmount(one.received, currency),
           ]),
-        }}
-        error={error}
-        retry={refetch}
-      >
-        <BarChart
-          labels={rows.map(({ month }) => shortMonth(month))}
-          series={series}
-          format={(minor) => roundMoney(minor, currency)}
-        />
-        <Legend series={series} />
-      </Figure>
-    )
-  })
+        }
+      }
+      error={error}
+      retry={refetch}
+    >
+      {currencies.length > 1 && (
+        <FilterChips label={t('currency')}>
+          {currencies.map((one) => (
+            <FilterChip key={one} pressed={one === currency} onClick={() => setChosen(one)}>
+              {one}
+            </FilterChip>
+          ))}
+        </FilterChips>
+      )}
+      <BarChart
+        labels={rows.map(({ month }) => shortMonth(month))}
+        series={series}
+        format={(minor) => roundMoney(minor, currency)}
+      />
+      <Legend series={series} />
+    </Figure>
+  )
 }
 
 /** Entries of each award, by how far they are. */
