@@ -57,7 +57,8 @@ export function PublicBar({ children, clear }: { children?: ReactNode; clear?: b
   )
 }
 
-function Branch({ node, deep }: { node: MenuNode; deep?: boolean }) {
+/** An entry of the bar with what opens below it. */
+export function Branch({ node, deep }: { node: MenuNode; deep?: boolean }) {
   const hasChildren = node.children.length > 0
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what the focus inside has opened

@@ -5,7 +5,7 @@ export const publicMenuQuery = () => ({
   staleTime: 600_000,
 })
 
-type Item = { id: number; parent_id: number | null; position: number; display_name: string; url: string | null }
+export type Item = { id: number; parent_id: number | null; position: number; display_name: string; url: string | null }
 export type MenuNode = Item & { children: MenuNode[] }
 
 const DEPTH = 3

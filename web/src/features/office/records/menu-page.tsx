@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CallError, call, isRefused } from '../../../lib/call.ts'
+import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import type { IconName } from '../../../ui/icons.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { NotFoundPage } from '../../shell/index.ts'
+import { MenuPreview, NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
 import { outlined, placed, stepped, steps } from './menu.math.ts'
 import type { MenuPosition, Step } from './menu.math.ts'
@@ -30,6 +31,7 @@ export function MenuPage() {
   const [draft, setDraft] = useState<MenuPosition[]>()
   const [over, setOver] = useState<number>()
   const [said, setSaid] = useState('')
+  const wide = useMedia(WIDE)
   const dragged = useRef<number>(undefined)
   if (isRefused(error, 404)) return <NotFoundPage />
   const before = (data?.results ?? []).map((one): MenuPosition => ({
@@ -39,6 +41,10 @@ export function MenuPage() {
   const places = draft ?? before
   const byId = new Map((data?.results ?? []).map((one) => [one.id, one]))
   const nameOf = (id: number) => String(byId.get(id)?.['display_name'] ?? '')
+  const urlOf = (id: number) => {
+    const url = byId.get(id)?.['url']
+    return typeof url === 'string' ? url : null
+  }
 
   async function arrange(id: number, after: MenuPosition[] | undefined): Promise<void> {
     if (!after || draft) return
@@ -68,6 +74,21 @@ export function MenuPage() {
         }
       />
       <div className={cx(bench['body'], records['body'])}>
+        {/* On phones it is a list of its own, as the one below. */}
+        {wide && places.length > 0 && (
+          <section className={css['preview']}>
+            <h2 className="sm soft">{t('menu.preview')}</h2>
+            <MenuPreview
+              label={t('menu.preview')}
+              items={places.map((place, position) => ({
+                ...place,
+                position,
+                display_name: nameOf(place.id),
+                url: urlOf(place.id),
+              }))}
+            />
+          </section>
+        )}
         <Card className={css['card']}>
           {data ? (
             data.results.length === 0 ? (
@@ -77,7 +98,7 @@ export function MenuPage() {
             ) : (
               <ol className={css['menu']}>
                 {outlined(places).map(({ id, parent_id, level }) => {
-                  const url = byId.get(id)?.['url']
+                  const url = urlOf(id)
                   const name = nameOf(id)
                   return (
                     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same as dragging it
@@ -110,7 +131,7 @@ export function MenuPage() {
                           {name}
                           <span className="sr-only">, {t('menu.level', { level })}</span>
                         </Link>
-                        <span className={`${css['url']} cut`}>{typeof url === 'string' ? url : t('menu.heading')}</span>
+                        <span className={`${css['url']} cut`}>{url ?? t('menu.heading')}</span>
                       </span>
                       {steps.map((step) => {
                         const after = stepped(places, id, step)

@@ -9,6 +9,7 @@ import { CheckField, FieldError, TextArea, TextField } from '../../../ui/fields.
 import { SelectField } from '../../../ui/select.tsx'
 import { categoriesQuery } from './categories.ts'
 import { fieldHint, fieldName, optionName, t } from './names.ts'
+import { PageField } from './page-field.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import type { Context, FormValue } from './values.ts'
@@ -69,6 +70,8 @@ export function RecordField(input: Input) {
       if (field.format === 'country') return <Choice {...common} input={input} data={countryOptions()} />
       if (field.format === 'zone') return <Choice {...common} input={input} data={timeZones()} />
       if (field.format === 'currency') return <Choice {...common} input={input} data={currencyOptions()} />
+      if (of.name === 'menu-items' && name === 'url')
+        return <PageField {...common} value={asText(value)} onChange={onChange} maxLength={field.max} />
       if (field.lines) return <TextArea {...typed} maxLength={field.max} />
       return (
         <TextField
