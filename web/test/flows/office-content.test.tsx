@@ -12,6 +12,40 @@ beforeEach(async () => {
   for (const one of ['members', 'companies', 'menu_items'] as const) fakeRecords(`office.${one}.names`, { results: [] })
 })
 
+const version = (id: number, force: string, updated_at: string, body: string) => ({
+  id,
+  version: 'v1',
+  labels: {},
+  slug: 'terms-and-conditions',
+  title: 'Terms',
+  force,
+  updated_at,
+  body,
+})
+
+test('a version of a legal text says what it changed', async () => {
+  const now = version(2, 'in_force', '2026-05-19T22:00:00.000Z', 'Scope\nYou pay within 30 days of the invoice.')
+  fakeRecords('office.policies.one', now)
+  fakeRecords('office.policies.list', {
+    count: 2,
+    results: [now, version(1, 'earlier', '2025-05-19T22:00:00.000Z', 'Scope\nYou pay within 14 days of the invoice.')],
+  })
+  await show(<RecordPage of={resourceCalled('policies')} id={2} />)
+  await expect.element(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
+  await expect.element(page.getByText('1 paragraph differs.')).toBeVisible()
+  await expect.element(page.getByRole('deletion')).toHaveTextContent('Taken out: 14')
+  await expect.element(page.getByRole('insertion')).toHaveTextContent('Put in: 30')
+})
+
+test('the list of legal texts says since when each is in force', async () => {
+  fakeRecords('office.policies.list', {
+    count: 1,
+    results: [version(2, 'in_force', '2026-05-19T12:00:00.000Z', 'Scope')],
+  })
+  await show(<ListPage of={resourceCalled('policies')} view={{}} />)
+  await expect.element(page.getByText('In force since 19 May 2026')).toBeVisible()
+})
+
 const entry = (id: number, display_name: string, parent_id: number | null, url: string | null) => ({
   id,
   version: 'v1',

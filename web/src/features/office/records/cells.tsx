@@ -1,6 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import type { ReactNode } from 'react'
-import { moment } from '../../../lib/dates.ts'
+import { day, moment } from '../../../lib/dates.ts'
 import { count, money } from '../../../lib/money.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { Avatar, Logo } from '../../../ui/people.tsx'
@@ -9,7 +9,7 @@ import { StatPill } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
 import { iconOf } from '../sections.ts'
 import { Meter } from './meter.tsx'
-import { optionName } from './names.ts'
+import { optionName, t } from './names.ts'
 import { pictureAddress } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
 import css from './record-table.module.css'
@@ -43,7 +43,16 @@ const drawn: Record<string, (record: OfficeRecord) => ReactNode> = {
   'events.state': state('state'),
   'awards.state': state('state'),
   'banners.runs': state('runs'),
-  'policies.force': state('force'),
+  'policies.force': (record) => {
+    const value = record['force']
+    const { updated_at: from } = record
+    if (typeof value !== 'string' || typeof from !== 'string') return null
+    const said =
+      value === 'in_force' || value === 'coming'
+        ? t(`force.${value}`, { day: day(from, { zone: ownZone(), month: 'short' }) })
+        : optionName('force', value)
+    return <StatPill tone={tones[value] ?? 'quiet'}>{said}</StatPill>
+  },
   'events.seats_taken': (record) => (
     <Meter part={numberIn(record, 'seats_taken') ?? 0} whole={numberIn(record, 'capacity')} />
   ),

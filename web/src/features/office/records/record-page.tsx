@@ -12,6 +12,7 @@ import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
 import { AccountActs } from './account-acts.tsx'
 import { Around } from './around.tsx'
+import { CompareVersions } from './compare-versions.tsx'
 import { CorrectCompany } from './correct-company.tsx'
 import { Conduct } from './conduct.tsx'
 import { History } from './history.tsx'
@@ -71,6 +72,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
                 </CardBody>
               </Card>
               {(of.name === 'members' || of.name === 'companies') && <Around key={data.id} of={of.name} id={data.id} />}
+              {of.name === 'policies' && <CompareVersions key={data.id} record={data} />}
               {of.name === 'media-albums' && <AlbumFiles album={data.id} />}
               {partsOf(of).map((part) => (
                 <PartList key={part.name} of={part} parent={data} />
