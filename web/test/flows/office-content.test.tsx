@@ -12,6 +12,42 @@ beforeEach(async () => {
   for (const one of ['members', 'companies', 'menu_items'] as const) fakeRecords(`office.${one}.names`, { results: [] })
 })
 
+const banner = (id: number, kind: string, views: number, clicks: number) => ({
+  id,
+  version: 'v1',
+  labels: {},
+  alt: 'Gdańsk to Leixões',
+  link: '/company-profile/3',
+  kind,
+  picture: 'x.webp',
+  runs: 'running',
+  active_from: '2026-09-01T00:00:00.000Z',
+  active_until: null,
+  views,
+  clicks,
+  most_views: null,
+  position: 1,
+})
+
+test('an advertisement is one row with its shapes, and is seen as it stands on pages', async () => {
+  fakeRecords('office.banners.list', {
+    count: 2,
+    results: [banner(1, 'square', 1000, 12), banner(2, 'mobile', 2000, 1)],
+  })
+  await show(<ListPage of={resourceCalled('banners')} view={{}} />)
+  await expect.element(page.getByRole('heading', { name: 'Gdańsk to Leixões' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Gdańsk to Leixões' }).elements()).toHaveLength(1)
+  await expect.element(page.getByText('1,000 views, 12 clicks, 1.2 %')).toBeVisible()
+  await expect.element(page.getByText(/^Since .* without an end$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Mobile' })).toHaveAttribute('href', '/office/banners/2')
+  // Both shapes are chosen at once.
+  await page.getByRole('checkbox').click()
+  await expect.element(page.getByText('2 chosen')).toBeVisible()
+  await page.getByRole('button', { name: /^Preview/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gdańsk to Leixões' })
+  expect(dialog.getByRole('img').elements()).toHaveLength(2)
+})
+
 const version = (id: number, force: string, updated_at: string, body: string) => ({
   id,
   version: 'v1',

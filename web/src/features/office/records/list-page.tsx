@@ -14,12 +14,14 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
+import { Campaigns } from './campaigns.tsx'
 import { useCategoryLabels } from './categories.ts'
 import { Filters } from './filters.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { aboutOf, lower, manyOf, oneOf, t } from './names.ts'
 import { exportOf, listQuery } from './records.api.ts'
 import { RecordTable } from './record-table.tsx'
+import { OrderBy } from './order-by.tsx'
 import { Selected } from './selected.tsx'
 import { TagSuggestions } from './suggestions.tsx'
 import { SEARCH_WAIT_MS, orderOf, withView } from './view.ts'
@@ -87,6 +89,7 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
             />
           )}
           <Filters of={of} view={view} go={go} />
+          {of.name === 'banners' && <OrderBy of={of} view={view} go={go} />}
           {of.name === 'tags' && <TagSuggestions />}
           {isNarrowed && (
             <Button
@@ -99,33 +102,37 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
           )}
         </div>
         {picked.length > 0 && <Selected of={of} records={picked} done={() => setChosen(new Set())} />}
-        <Card className={css['list']}>
-          {data ? (
-            data.results.length > 0 ? (
-              <RecordTable
-                of={of}
-                records={data.results}
-                view={view}
-                go={go}
-                chosen={chosen}
-                choose={of.acts.includes('remove') ? setChosen : undefined}
-                faded={isPlaceholderData}
-              />
-            ) : isNarrowed ? (
-              <EmptyState icon="search" title={t('none-found')}>
-                {t('none-found.text')}
-              </EmptyState>
+        {data && data.results.length > 0 && of.name === 'banners' ? (
+          <Campaigns records={data.results} chosen={chosen} choose={setChosen} faded={isPlaceholderData} />
+        ) : (
+          <Card className={css['list']}>
+            {data ? (
+              data.results.length > 0 ? (
+                <RecordTable
+                  of={of}
+                  records={data.results}
+                  view={view}
+                  go={go}
+                  chosen={chosen}
+                  choose={of.acts.includes('remove') ? setChosen : undefined}
+                  faded={isPlaceholderData}
+                />
+              ) : isNarrowed ? (
+                <EmptyState icon="search" title={t('none-found')}>
+                  {t('none-found.text')}
+                </EmptyState>
+              ) : (
+                <EmptyState icon="list" title={t('empty', { many: lower(many) })} action={create || undefined}>
+                  {create ? t('empty.text') : undefined}
+                </EmptyState>
+              )
+            ) : error ? (
+              <ErrorState error={error} retry={() => void refetch()} />
             ) : (
-              <EmptyState icon="list" title={t('empty', { many: lower(many) })} action={create || undefined}>
-                {create ? t('empty.text') : undefined}
-              </EmptyState>
-            )
-          ) : error ? (
-            <ErrorState error={error} retry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={8} picture={false} />
-          )}
-        </Card>
+              <SkeletonRows rows={8} picture={false} />
+            )}
+          </Card>
+        )}
         {data && (
           <Pagination
             page={Number(page ?? 1)}
