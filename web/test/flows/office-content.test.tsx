@@ -12,6 +12,50 @@ beforeEach(async () => {
   for (const one of ['members', 'companies', 'menu_items'] as const) fakeRecords(`office.${one}.names`, { results: [] })
 })
 
+const post = (id: number, content: string, more: object = {}) => ({
+  id,
+  version: 'v1',
+  labels: { customer_id: 'Reem Al Mansoori' },
+  customer_id: 9,
+  content,
+  audience: 'community',
+  created_at: '2026-11-20T12:00:00.000Z',
+  hidden_at: null,
+  reports: 0,
+  likes: 6,
+  comments: 1,
+  media: null,
+  ...more,
+})
+
+test('what was posted stands as it was written, with its reports, and opens beside the list', async () => {
+  const long = `${'A long night at the gate. '.repeat(12)}Then it opened.`
+  fakeRecords('office.posts.list', { count: 2, results: [post(1, long, { reports: 2 }), post(2, 'Lemons.')] })
+  await show(<ListPage of={resourceCalled('posts')} view={{}} />)
+  const row = page.getByRole('listitem').filter({ hasText: 'A long night' })
+  await expect.element(row.getByText('2 reports')).toBeVisible()
+  await expect.element(row.getByText('1 comment', { exact: true })).toBeVisible()
+  await row.getByRole('link').click()
+  const beside = page.getByRole('complementary', { name: 'Post' })
+  await expect.element(beside.getByText(/Then it opened\.$/)).toBeVisible()
+  await expect.element(beside.getByRole('button', { name: 'Hide' })).toBeVisible()
+  await page.getByRole('link', { name: 'Lemons.' }).click()
+  await expect.element(beside.getByText('Lemons.', { exact: true })).toBeVisible()
+  await beside.getByRole('button', { name: 'Close' }).click()
+  expect(beside.query()).toBeNull()
+})
+
+test('on a phone it is a card that leads to its page', async () => {
+  await page.viewport(390, 844)
+  fakeRecords('office.posts.list', { count: 1, results: [post(1, 'Lemons.')] })
+  await show(<ListPage of={resourceCalled('posts')} view={{}} />)
+  const link = page.getByRole('link', { name: 'Lemons.' })
+  await expect.element(link).toHaveAttribute('href', '/office/posts/1')
+  const card = link.element().closest('li')
+  // Its words, and one or two lines about it: not a line for each column.
+  expect(card?.getBoundingClientRect().height).toBeLessThan(110)
+})
+
 const banner = (id: number, kind: string, views: number, clicks: number) => ({
   id,
   version: 'v1',

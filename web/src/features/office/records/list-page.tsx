@@ -26,6 +26,7 @@ import { Selected } from './selected.tsx'
 import { TagSuggestions } from './suggestions.tsx'
 import { SEARCH_WAIT_MS, orderOf, withView } from './view.ts'
 import type { ListView } from './view.ts'
+import { WrittenList, isWritten } from './written-list.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './records.module.css'
 
@@ -102,7 +103,9 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
           )}
         </div>
         {picked.length > 0 && <Selected of={of} records={picked} done={() => setChosen(new Set())} />}
-        {data && data.results.length > 0 && of.name === 'banners' ? (
+        {data && data.results.length > 0 && isWritten(of) ? (
+          <WrittenList of={of} records={data.results} faded={isPlaceholderData} />
+        ) : data && data.results.length > 0 && of.name === 'banners' ? (
           <Campaigns records={data.results} chosen={chosen} choose={setChosen} faded={isPlaceholderData} />
         ) : (
           <Card className={css['list']}>
