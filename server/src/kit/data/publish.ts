@@ -4,12 +4,12 @@ import type { Db } from './db.ts'
 /** A short text for other processes, on a channel of the database. */
 type Signal = { channel: string; payload: string }
 
-/** Takes over the signals of a channel from the database. */
+/** Delivers the signals of a channel faster than the database, or beside it. */
 export type Publisher = {
   /** Delivers a signal within this process, at once. */
   here(payload: string): void
-  /** Delivers signals to the other processes, several at a time. Never rejects. */
-  send(payloads: string[]): Promise<void>
+  /** Delivers signals to the other processes, several at a time, in place of the database. Never rejects. */
+  send?(payloads: string[]): Promise<void>
 }
 
 /** Signals that wait for the commit of their transaction. */
@@ -102,7 +102,7 @@ async function sendAll(pool: Db, queue: readonly Signal[]): Promise<void> {
       const publisher = publishers.get(pool)?.get(channel)
       for (let from = 0; from < once.length; from += MOST_AT_ONCE) {
         const part = once.slice(from, from + MOST_AT_ONCE)
-        if (publisher) await publisher.send(part)
+        if (publisher?.send) await publisher.send(part)
         else await sendOverDatabase(pool, channel, part)
       }
     }),

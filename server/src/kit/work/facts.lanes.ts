@@ -1,62 +1,67 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Work of one kind: what is next, and how it is done. */
-export type Work<T> = { claim(): Promise<T | undefined>; work(one: T): Promise<void> }
+/** Work of one kind: what is next, none where there is nothing, and how it is done. */
+export type Work<T> = { name: string; claim(): Promise<T[]>; work(taken: T[]): Promise<void> }
 
 /** After so long a lane looks again, in case a wake-up was lost. */
 const LOOKS_MS = 2000
 
 /**
  * Works off several kinds of work side by side, each one after the other: what hangs in one lane holds up no other.
- * @returns `drain` works until nothing is left in any lane, also of what is in hand already, and gives how much it was; `ended` comes
- *   once the signal has ended what was in hand
+ * @returns `drain` works until nothing is left in any lane, also of what is in hand already, and gives how much it was; `wake` has the
+ *   lanes of a name look for work, or all of them; `ended` comes once the signal has ended what was in hand
  */
 export function openLanes<T>(
   kinds: readonly Work<T>[],
   { signal, failed }: { signal: AbortSignal; failed: (error: unknown) => void },
-): { drain(): Promise<number>; wake(): void; ended: Promise<void> } {
+): { drain(): Promise<number>; wake(name?: string): void; ended: Promise<void> } {
   const lanes = kinds.map((kind) => openLane(kind, signal, failed))
 
   async function drain(): Promise<number> {
+    const moves = () => lanes.reduce((sum, lane) => sum + lane.moves(), 0)
     for (let count = 0; ;) {
-      let worked = 0
-      // In turn, for what one does gives work to another.
-      for (const lane of lanes) worked += await lane.drain()
-      count += worked
-      if (worked === 0) return count
+      const before = moves()
+      // In turn, for what one does gives work to another; also what it does of its own accord meanwhile.
+      for (const lane of lanes) count += await lane.drain()
+      if (moves() === before) return count
     }
   }
 
   return {
     drain,
-    wake: () => {
-      for (const lane of lanes) lane.wake()
+    wake: (name) => {
+      for (const lane of lanes) if (name === undefined || lane.name === name) lane.wake()
     },
     ended: Promise.all(lanes.map((lane) => lane.ended)).then(() => undefined),
   }
 }
 
-function openLane<T>({ claim, work }: Work<T>, signal: AbortSignal, failed: (error: unknown) => void) {
+function openLane<T>({ name, claim, work }: Work<T>, signal: AbortSignal, failed: (error: unknown) => void) {
   let wanted = true
   let waking = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
+  /** Rises whenever something is taken and whenever it is done. */
+  let moves = 0
 
-  /** Whoever asks for the next waits for what is in hand. @returns whether there was one */
-  function step(): Promise<boolean> {
+  /** Whoever asks for the next waits for what is in hand. @returns how many there were */
+  function step(): Promise<number> {
     const next = last.then(async () => {
-      const one = signal.aborted ? undefined : await claim()
-      if (one === undefined) return false
-      await work(one)
-      return true
+      const taken = signal.aborted ? [] : await claim()
+      if (taken.length === 0) return 0
+      moves++
+      await work(taken).finally(() => moves++)
+      return taken.length
     })
     last = next.catch(() => undefined)
     return next
   }
 
   async function drain(): Promise<number> {
-    let count = 0
-    while (await step()) count++
-    return count
+    for (let count = 0; ;) {
+      const worked = await step()
+      count += worked
+      if (worked === 0) return count
+    }
   }
 
   async function loop(): Promise<void> {
@@ -70,7 +75,9 @@ function openLane<T>({ claim, work }: Work<T>, signal: AbortSignal, failed: (err
   }
 
   return {
+    name,
     drain,
+    moves: () => moves,
     wake: () => {
       wanted = true
       waking.abort()

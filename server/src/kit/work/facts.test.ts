@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../data/db.ts'
-import { startFacts } from './facts.ts'
+import { react, reactWithFiles, startFacts } from './facts.ts'
+import { fileContext } from './facts.moving.ts'
 import { recordFact } from '../data/facts.record.ts'
 import { queueMail } from './mail.ts'
 import { inTransaction } from '../data/transaction.ts'
@@ -112,7 +113,49 @@ test('a fact that its process took with it is taken by another, and says meanwhi
   expect(heard).toEqual(['left'])
 })
 
+test('files that a process was moving when it died are moved by another, once nobody says that they are held', async () => {
+  moved.length = 0
+  const start = t.clock()
+  await inTransaction(t.db, (tx) =>
+    sql`insert into fact (kind, payload, recorded_at, attempts, problem, due_at) values ('test.moved', '{"kind": "test.moved"}',
+      ${start}, 1, 'begun, and not finished', ${new Date(start.getTime() + 60_000)})`.execute(tx),
+  )
+  await t.settle()
+  expect(moved).toEqual([])
+  t.setNow(new Date(start.getTime() + 60_000))
+  await t.settle()
+  expect(moved).toHaveLength(1)
+  const { rows } = await sql`select attempts, done_at is not null as done from fact where kind = 'test.moved'`.execute(
+    t.db,
+  )
+  expect(rows).toEqual([{ attempts: 2, done: true }])
+})
+
+test('whoever writes rows is given no file store and no way to others, and whoever moves files may not within a transaction', async () => {
+  // The compiler refuses what is marked so, or says that the mark is of no use.
+  react('test.reach', 'files.dropped', async (ctx) => {
+    // @ts-expect-error A reaction that writes rows has no file store.
+    void ctx.storage
+    // @ts-expect-error It opens no transaction of its own, which would be committed where the reaction fails.
+    void ctx.transaction
+    // @ts-expect-error It fetches nothing from other machines.
+    void ctx.links
+  })
+  reactWithFiles('test.open', 'files.dropped', async (ctx) => {
+    // @ts-expect-error What moves files records within transactions alone.
+    void ctx.record
+  })
+  const asking = { config: t.deps.config, now: t.clock(), request_id: 'test' }
+  const ctx = fileContext(t.db, asking, t.deps.storage)
+  await ctx.storage.put('test/outside.txt', Buffer.from('a'))
+  const within = ctx.transaction(async () => ctx.storage.put('test/within.txt', Buffer.from('a')))
+  await expect(within).rejects.toThrow('Files are moved outside transactions.')
+  expect(await ctx.storage.size('test/outside.txt')).toBe(1)
+  expect(await ctx.storage.size('test/within.txt')).toBeUndefined()
+})
+
 test('what moves files has no transaction, and its kind no other reaction', async () => {
+  moved.length = 0
   await tell({ kind: 'test.moved' })
   await t.settle()
   expect(moved).toHaveLength(1)

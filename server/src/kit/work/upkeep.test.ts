@@ -3,6 +3,7 @@ import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../data/db.ts'
 import { recordFact } from '../data/facts.record.ts'
+import { inTransaction } from '../data/transaction.ts'
 import { startJobs } from './jobs.ts'
 import { queueMail } from './mail.ts'
 import { noteUpkeep } from './upkeep.ts'
@@ -41,16 +42,22 @@ test('a process that does nothing by the clock itself says whether another one d
     paragraphs: [],
   }
   await queueMail(contextOn(t, t.db), mail)
-  await recordFact(t.db, { kind: 'test.waits' } as never, start)
-  t.setNow(new Date(start.getTime() + 400_000))
-  expect(await figures()).toMatchObject({
-    jobs_last_run_seconds: 400,
-    backup_last_seconds: 400,
-    mail_oldest_waiting_seconds: 400,
-    fact_oldest_due_seconds: 400,
+  await inTransaction(t.db, (tx) =>
+    recordFact(tx, { kind: 'test.waits' } as never, start, new Date(start.getTime() + 100_000)),
+  )
+  await inTransaction(t.db, async (tx) => {
+    // Held here, it is taken by nobody while it is looked at.
+    await sql`select from fact for update`.execute(tx)
+    t.setNow(new Date(start.getTime() + 500_000))
+    expect(await figures()).toMatchObject({
+      jobs_last_run_seconds: 500,
+      backup_last_seconds: 500,
+      mail_oldest_waiting_seconds: 500,
+      fact_oldest_due_seconds: 400,
+    })
+    await sql`update fact set due_at = ${new Date(start.getTime() + 600_000)}`.execute(tx)
   })
   // What is tried again later is not late, and what was given up is somebody's to look at.
-  await sql`update fact set due_at = ${new Date(start.getTime() + 500_000)}`.execute(t.db)
   await sql`update mail set given_up_at = ${start}`.execute(t.db)
   expect(await figures()).toMatchObject({ mail_oldest_waiting_seconds: 0, fact_oldest_due_seconds: 0 })
 })

@@ -1,7 +1,7 @@
 import type { Facts } from '#kit/data/context.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
-import { factRow, tellOfFacts } from '#kit/data/facts.record.ts'
+import { factOf, tellOfFacts } from '#kit/data/facts.record.ts'
 import type { Invitation, Meeting, MeetingState, Pair } from './meetings.policy.ts'
 import { agreement, lockPlanners, slotRows } from './meetings.queries.ts'
 import type { InvitationRow } from './meetings.reads.ts'
@@ -130,7 +130,7 @@ export async function writeAccepted(
     people: Pair
     times: readonly Date[]
     wish: number | null
-    fact: Facts['meetings.accepted']
+    told: Omit<Facts['meetings.accepted'], 'kind'>
     now: Date
   },
 ): Promise<Written> {
@@ -152,14 +152,14 @@ export async function writeAccepted(
     approved as (update meeting_invitation set state = 'approved', decided_at = ${now}
       where id = ${invitation.id} and state = 'pending' returning 1),
     agreed as (${agreement(meeting.id, { starts_at: invitation.starts_at, slots: invitation.slots, now }, sql`(select id from whole)`)}),
-    noted as (${factRow(given.fact, now)})
+    noted as (${factOf('meetings.accepted', given.told, now)})
     select (select count(*) from taken) as taken, (select count(*) from approved) as approved, (select count(*) from seated) as seats,
       (select to_json(whole) from whole) as place,
       exists (select from meeting_invitation rival where rival.state = 'pending' and rival.id <> ${invitation.id}
         and (rival.proposed_by in (${sql.join(both)}) or rival.proposed_to in (${sql.join(both)}))
         and rival.starts_at < ${times.at(-1)}::timestamptz + interval '30 minutes'
         and rival.starts_at + rival.slots * interval '30 minutes' > ${invitation.starts_at}) as others`.execute(db)
-  await tellOfFacts(db)
+  await tellOfFacts(db, 'meetings.accepted')
   const { taken = 0, approved = 0, seats = 0, others = false, place = null } = rows[0] ?? {}
   return {
     free: taken === both.length * times.length,

@@ -101,8 +101,7 @@ export async function accept(
     times,
     wish,
     now: ctx.now,
-    fact: {
-      kind: 'meetings.accepted',
+    told: {
       meeting_id: meeting.id,
       event_id: event.id,
       invitation_id: invitation.id,

@@ -1,13 +1,11 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
-import type { PostLiked } from './wall.facts.ts'
+import { factOf } from '#kit/data/facts.record.ts'
 import { visible } from './wall.visible.reads.ts'
 import type { WallReader } from './wall.visible.reads.ts'
 
 /** `likes` as far as this statement knows; those who like at the same moment are told by the counters. */
 export type LikeResult = { changed: boolean; likes: number }
-
-const kind: PostLiked['kind'] = 'wall.post_liked'
 
 /**
  * Likes a post that the viewer may read, once, and records the fact of it: all in one statement, which is its own transaction.
@@ -19,13 +17,18 @@ export async function insertLike(
   post_id: number,
   now: Date,
 ): Promise<LikeResult | undefined> {
+  const { customer_id } = viewer
+  const told = factOf(
+    'wall.post_liked',
+    { post_id: sql<number>`seen.id`, customer_id, author_id: sql<number>`seen.customer_id` },
+    now,
+    sql`from seen join made on made.post_id = seen.id where seen.customer_id <> ${customer_id}`,
+  )
   const found = await sql<LikeResult>`
     with seen as materialized (select post.id, post.customer_id from post where post.id = ${post_id} and ${visible(viewer)}),
-    made as (insert into post_like (post_id, customer_id, created_at) select id, ${viewer.customer_id}::int, ${now} from seen
+    made as (insert into post_like (post_id, customer_id, created_at) select id, ${customer_id}::int, ${now} from seen
       on conflict do nothing returning post_id),
-    told as (insert into fact (kind, payload, recorded_at)
-      select ${sql.lit(kind)}, jsonb_build_object('kind', ${sql.lit(kind)}, 'post_id', seen.id, 'customer_id', ${viewer.customer_id}::int, 'author_id', seen.customer_id), ${now}
-      from seen join made on made.post_id = seen.id where seen.customer_id <> ${viewer.customer_id})
+    told as (${told})
     select exists (select from made) as changed, post_count.likes + (select count(*) from made) as likes
     from seen join post_count on post_count.post_id = seen.id`.execute(db)
   return found.rows[0]

@@ -40,7 +40,7 @@ async function likePost(ctx: OpenContext, id: number, action: Action): Promise<L
   const done = wanted === 'like' ? await insertLike(ctx.db, actor, id, ctx.now) : await deleteLike(ctx.db, actor, id)
   if (!done) throw notFound()
   if (done.changed) {
-    if (wanted === 'like') wakeFacts(ctx.db)
+    if (wanted === 'like') wakeFacts(ctx.db, 'wall.post_liked')
     countersChanged(ctx.db, id)
   }
   return { liked: wanted === 'like', like_count: done.likes }
