@@ -3692,53 +3692,6 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.announce_event_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into fact (kind, payload, recorded_at)
-  select 'events.changed', jsonb_build_object('kind', 'events.changed', 'event_id', new.id, 'changed', changed), now()
-  from (select jsonb_agg(what) as changed from (values
-    ('dates', (old.start_date, old.end_date) is distinct from (new.start_date, new.end_date)),
-    ('times', (old.start_date, old.end_date) is not distinct from (new.start_date, new.end_date)
-      and (old.starts_at, old.ends_at) is distinct from (new.starts_at, new.ends_at)),
-    ('place', (old.city, old.country, old.venue, old.venue_address) is distinct from (new.city, new.country, new.venue, new.venue_address))
-  ) as compared (what, differs) where differs) found
-  where changed is not null;
-  return null;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.announce_session_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into fact (kind, payload, recorded_at)
-  select 'events.session_changed', jsonb_build_object('kind', 'events.session_changed', 'event_id', new.event_id, 'session_id', new.id,
-    'changed', changed), now()
-  from (select jsonb_agg(what) as changed from (values
-    ('times', (old.starts_at, old.ends_at) is distinct from (new.starts_at, new.ends_at)),
-    ('room', old.room is distinct from new.room)
-  ) as compared (what, differs) where differs) found
-  where changed is not null and exists (select from event_session_star star where star.session_id = new.id);
-  return null;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.announce_session_removal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into fact (kind, payload, recorded_at)
-  select 'events.session_removed', jsonb_build_object('kind', 'events.session_removed', 'event_id', old.event_id, 'session_id', old.id,
-    'customer_ids', readers), now()
-  from (select jsonb_agg(star.customer_id order by star.customer_id) as readers from event_session_star star
-    where star.session_id = old.id) found
-  where readers is not null and old.ends_at > now() and exists (select from event where event.id = old.event_id);
-  return old;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.application_holds_package(one application)
  RETURNS boolean
  LANGUAGE sql
@@ -4045,7 +3998,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.chat_send(sender integer, room uuid, client_key uuid, words text, at timestamp with time zone)
- RETURNS TABLE(id integer, room_id uuid, seq integer, change integer, sender_id integer, receiver_id integer, client_message_id uuid, text text, created_at timestamp with time zone, edited_at timestamp with time zone, deleted_at timestamp with time zone, sender_unread integer, sender_version integer, receiver_unread integer, receiver_version integer)
+ RETURNS TABLE(id integer, room_id uuid, seq integer, change integer, sender_id integer, receiver_id integer, client_message_id uuid, text text, created_at timestamp with time zone, edited_at timestamp with time zone, deleted_at timestamp with time zone, sender_unread integer, sender_version integer, receiver_unread integer, receiver_version integer, begun boolean, requested boolean, accepted_of integer)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
@@ -4061,18 +4014,11 @@ begin
   insert into chat_message (room_id, sender_id, client_message_id, text, created_at) values (room, sender, client_key, words, at)
     returning * into message;
 
-  if message.seq = 1 then
-    insert into fact (kind, payload, recorded_at) values ('messaging.begun', jsonb_build_object('kind', 'messaging.begun',
-      'room_id', room, 'message_id', message.id, 'sender_id', sender, 'receiver_id', message.receiver_id,
-      'requested', chat_tie(sender, message.receiver_id, (at at time zone 'UTC')::date) is null), at);
-  elsif before.state in ('requested', 'declined') and before.asked_by <> sender then
-    insert into fact (kind, payload, recorded_at) values ('messaging.request_accepted', jsonb_build_object('kind', 'messaging.request_accepted',
-      'room_id', room, 'asked_by', before.asked_by, 'accepted_by', sender), at);
-  end if;
-
   return query select message.id, message.room_id, message.seq, message.change, message.sender_id, message.receiver_id,
       message.client_message_id, message.text, message.created_at, message.edited_at, message.deleted_at,
-      mine.unread + mine.marked_unread::integer, mine.version, theirs.unread + theirs.marked_unread::integer, theirs.version
+      mine.unread + mine.marked_unread::integer, mine.version, theirs.unread + theirs.marked_unread::integer, theirs.version,
+      message.seq = 1, message.seq = 1 and chat_tie(sender, message.receiver_id, (at at time zone 'UTC')::date) is null,
+      case when message.seq > 1 and before.state in ('requested', 'declined') and before.asked_by <> sender then before.asked_by end
     from chat_member mine, chat_member theirs
     where mine.customer_id = sender and mine.room_id = room and theirs.customer_id = message.receiver_id and theirs.room_id = room;
 end $function$
@@ -5405,7 +5351,6 @@ CREATE TRIGGER customer_tag_searchable AFTER INSERT ON public.customer_tag REFER
 CREATE TRIGGER customer_tag_unsearchable AFTER DELETE ON public.customer_tag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION member_search_tags();
 CREATE TRIGGER event_album_day AFTER UPDATE OF start_date ON public.event FOR EACH ROW WHEN ((old.start_date IS DISTINCT FROM new.start_date)) EXECUTE FUNCTION keep_album_day();
 CREATE TRIGGER event_album_visible AFTER UPDATE OF published_at, available_sections ON public.event FOR EACH ROW WHEN (((old.published_at IS DISTINCT FROM new.published_at) OR (old.available_sections IS DISTINCT FROM new.available_sections))) EXECUTE FUNCTION keep_album_visible();
-CREATE TRIGGER event_change_announced AFTER UPDATE OF start_date, end_date, starts_at, ends_at, city, country, venue, venue_address ON public.event FOR EACH ROW WHEN (((old.published_at IS NOT NULL) AND (new.published_at IS NOT NULL) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION announce_event_change();
 CREATE TRIGGER event_revision BEFORE UPDATE ON public.event FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.venue IS DISTINCT FROM new.venue)) OR (old.city IS DISTINCT FROM new.city)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date))) EXECUTE FUNCTION raise_event_revision();
 CREATE TRIGGER event_searchable AFTER INSERT OR UPDATE OF name, city ON public.event FOR EACH ROW EXECUTE FUNCTION remember_event();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
@@ -5428,8 +5373,6 @@ CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER event_session_counted AFTER INSERT ON public.event_session REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('sessions_count');
 CREATE TRIGGER event_session_uncounted AFTER DELETE ON public.event_session REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('sessions_count');
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_session FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
-CREATE TRIGGER session_change_announced AFTER UPDATE OF starts_at, ends_at, room ON public.event_session FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION announce_session_change();
-CREATE TRIGGER session_removal_announced BEFORE DELETE ON public.event_session FOR EACH ROW EXECUTE FUNCTION announce_session_removal();
 CREATE TRIGGER session_sequence_rises BEFORE UPDATE ON public.event_session FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.room IS DISTINCT FROM new.room))) EXECUTE FUNCTION session_sequence_rises();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.event_session_speaker FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER event_speaker_counted AFTER INSERT ON public.event_speaker REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_count('speakers_count');

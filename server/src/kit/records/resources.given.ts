@@ -1,5 +1,5 @@
 import { resourceRoutes } from '@app/contract/resources.calls'
-import type { Context, WriteContext } from '../data/context.ts'
+import type { WriteContext } from '../data/context.ts'
 import { InvalidFields, notFound } from '../base/errors.ts'
 import { readRecord } from './resources.reads.ts'
 import type { ResourceConfig, Values } from './resources.ts'
@@ -56,7 +56,7 @@ export async function makeAllAsGiven(
 
 /** Changes a record as it stands now, in the same way. @throws InvalidFields, Refused 404 */
 export async function changeAsItStands(
-  ctx: Context,
+  ctx: WriteContext,
   registry: readonly ResourceConfig[],
   name: string,
   id: number,

@@ -73,6 +73,8 @@ export type ResourceConfig = {
   constraintMessages?: Record<string, readonly [field: string, sentence: string]>
   /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
   check?(ctx: Context, change: Change): Promise<Problems | undefined>
+  /** Records what others may want to know of a change that is written, or of a record that is about to go: facts are written by use cases. */
+  tells?(ctx: WriteContext, change: Change & { before: Values }): Promise<void>
 }
 
 export type Change = { id: number; before?: Values | undefined; after?: Values | undefined }

@@ -142,7 +142,7 @@ async function linkSeveral(
  * @throws InvalidFields with everything that stands against it
  */
 export async function changeRecord(
-  ctx: Context,
+  ctx: WriteContext,
   served: ResourceConfig,
   registry: readonly ResourceConfig[],
   id: number,
@@ -161,6 +161,7 @@ export async function changeRecord(
   const after = await present(ctx, served, registry, id)
   if (after.version === before.version) return after
   await agree(ctx, served, { id, before, after })
+  await served.tells?.(ctx, { id, before, after })
   const names = written(served.of, 'change')
     .map(([name]) => name)
     .filter((name) => !served.unlogged?.includes(name))
@@ -180,7 +181,7 @@ export async function changeRecord(
  * @throws Refused 404, 409 `changed_meanwhile`, or 409 `in_use` when something names it
  */
 export async function removeRecord(
-  ctx: Context,
+  ctx: WriteContext,
   served: ResourceConfig,
   registry: readonly ResourceConfig[],
   id: number,
@@ -189,6 +190,7 @@ export async function removeRecord(
   const before = await lock(ctx, served, registry, id, version)
   await agree(ctx, served, { id, before })
   if (await isNamed(ctx.db, served, id)) throw inUse()
+  await served.tells?.(ctx, { id, before })
   try {
     await sql`delete from ${sql.table(served.table)} where id = ${id}`.execute(ctx.db)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { WriteContext } from '#kit/data/context.ts'
 import type { Db } from '#kit/data/db.ts'
 import { changeAsItStands, makeAsGiven } from '#kit/records/resources.given.ts'
 import { leadsTo } from './content.redirects.reads.ts'
@@ -18,5 +18,5 @@ export const makeRedirect = (ctx: WriteContext, given: Redirect): Promise<number
   makeAsGiven(ctx, servedContent, 'redirects', given)
 
 /** Leads an address of before elsewhere. @throws InvalidFields, Refused 404 */
-export const changeRedirect = (ctx: Context, id: number, given: Partial<Redirect>): Promise<void> =>
+export const changeRedirect = (ctx: WriteContext, id: number, given: Partial<Redirect>): Promise<void> =>
   changeAsItStands(ctx, servedContent, 'redirects', id, given)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readCalendar } from '../../../test/factories/calendar.ts'
 import { dayIn, makeEvent } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
+import { openRecords } from '../../../test/factories/records.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '#kit/data/db.ts'
 
@@ -65,11 +66,11 @@ test('a session that was removed, of a draft, or of an agenda that is not open i
 test('who starred a session hears of another time or room, and of its end; others do not', async () => {
   const id = await makeSession({ title: 'Slot exchange', hour: 11 })
   await star(id, ann.token)
-  await sql`update event_session set description = 'New words' where id = ${id}`.execute(t.db)
+  const { change, remove } = await openRecords(t)
+  await change('event-sessions', id, () => ({ description: 'New words' }))
   expect(await news(ann.token)).toEqual([])
-  await sql`update event_session set starts_at = starts_at + interval '30 minutes', room = 'Hall B' where id = ${id}`.execute(
-    t.db,
-  )
+  const later = (at: unknown) => new Date(new Date(at as string).getTime() + 30 * 60_000).toISOString()
+  await change('event-sessions', id, ({ starts_at }) => ({ starts_at: later(starts_at), room: 'Hall B' }))
   expect(await news(ann.token)).toMatchObject([
     {
       kind: 'session_changed',
@@ -78,7 +79,7 @@ test('who starred a session hears of another time or room, and of its end; other
     },
   ])
   expect(await news(ben.token)).toEqual([])
-  await sql`delete from event_session where id = ${id}`.execute(t.db)
+  await remove('event-sessions', id)
   // What changed about it is no news once it is off.
   expect(await news(ann.token)).toMatchObject([{ kind: 'session_removed', subject: { name: 'Gate Days' } }])
   expect(await starred(ann.token)).not.toContain(id)

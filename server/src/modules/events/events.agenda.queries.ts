@@ -15,3 +15,10 @@ export async function removeStar(db: Db, star: Omit<Star, 'event_id'>): Promise<
     db,
   )
 }
+
+/** Who has a session in their agenda. */
+export async function starredBy(db: Db, session_id: number): Promise<number[]> {
+  const found = await sql<{ customer_id: number }>`
+    select customer_id from event_session_star where session_id = ${session_id} order by customer_id`.execute(db)
+  return found.rows.map(({ customer_id }) => customer_id)
+}

@@ -46,14 +46,14 @@ export const nameStands = (seat_id: number, now: Date): NameStands => ({
 })
 export const nameStandsAt = (now: Date): Date => new Date(now.getTime() + STANDS_MS)
 
-/** Time or place of a published event changed; recorded by a trigger (0112_notifications_event_changed.sql). */
+/** Time or place of a published event changed. */
 export type EventChanged = {
   kind: 'events.changed'
   event_id: number
   changed: ('dates' | 'times' | 'place')[]
 }
 
-/** A starred session got another time or room; recorded by a trigger (0440_events_star.sql). */
+/** A starred session got another time or room. */
 export type SessionChanged = {
   kind: 'events.session_changed'
   event_id: number
@@ -61,7 +61,7 @@ export type SessionChanged = {
   changed: ('times' | 'room')[]
 }
 
-/** A starred session that had not ended is off; recorded by the same file's trigger. */
+/** A starred session that had not ended is off. */
 export type SessionRemoved = {
   kind: 'events.session_removed'
   event_id: number

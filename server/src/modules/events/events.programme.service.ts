@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { WriteContext } from '#kit/data/context.ts'
 import { changeAsItStands, makeAllAsGiven, makeAsGiven } from '#kit/records/resources.given.ts'
 import type { Values } from '#kit/records/resources.ts'
 import { servedPeople } from '../companies/index.ts'
@@ -19,5 +19,5 @@ export const makeParts = (ctx: WriteContext, part: Part, given: readonly Values[
  * Changes a part of an event's programme as it stands now; who starred a session is told when its time or room changes.
  * @throws InvalidFields, Refused 404
  */
-export const changePart = (ctx: Context, part: Part, id: number, given: Values): Promise<void> =>
+export const changePart = (ctx: WriteContext, part: Part, id: number, given: Values): Promise<void> =>
   changeAsItStands(ctx, registry, part, id, given)

@@ -2,6 +2,7 @@ import { resourceCalled } from '@app/contract/resources.all'
 import { besideEvents } from './events.figures.reads.ts'
 import { keepsMeetings } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
+import { tellEventChanged, tellSessionChanged } from './events.telling.service.ts'
 import { namingFields } from '#kit/data/audit.ts'
 import { oneName } from '#kit/records/one-name.ts'
 import type { ResourceConfig } from '#kit/records/resources.ts'
@@ -21,6 +22,7 @@ export const servedEvents: ResourceConfig[] = [
     ...besideEvents,
     defaults: ({ now }) => ({ created_at: now }),
     check: mayPublish,
+    tells: tellEventChanged,
     cascades: ['event_company'],
     links: { tag_ids: { table: 'event_tag', own: 'event_id', other: 'tag_id' } },
     constraintMessages: {
@@ -37,6 +39,7 @@ export const servedEvents: ResourceConfig[] = [
     },
   }),
   part('event-sessions', 'event_session', {
+    tells: tellSessionChanged,
     // Whoever starred it is told that it is off.
     cascades: ['event_session_star'],
     links: {

@@ -1,5 +1,6 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import { factOf } from '#kit/data/facts.record.ts'
 import { messageColumns } from './messaging.messages.reads.ts'
 import type { MessageRow } from './messaging.messages.reads.ts'
 
@@ -13,7 +14,14 @@ export type NewMessage = {
 
 /** What both of a room have unread, and by which version. */
 export type StateRow = { unread: number; version: number }
-export type SentRow = MessageRow & { states: { sender: StateRow; receiver: StateRow } }
+export type SentRow = MessageRow & {
+  states: { sender: StateRow; receiver: StateRow }
+  /** The kind of fact that was recorded of it, if any. */
+  told: 'messaging.begun' | 'messaging.request_accepted' | undefined
+}
+
+/** What became of a message, beside the message: of whom it accepted a request, and whether it is one. */
+type Outcome = { begun: boolean; requested: boolean; accepted_of: number | null }
 
 /**
  * Writes a message of a member into their room: numbers, counts, folders and facts follow in the same statement, which
@@ -22,17 +30,39 @@ export type SentRow = MessageRow & { states: { sender: StateRow; receiver: State
  * @throws violating chat_message_once for an id that was sent before, chat_message_request, chat_message_blocked
  */
 export async function insertMessage(db: Db, given: NewMessage): Promise<SentRow | undefined> {
-  const found = await sql<
-    Omit<MessageRow, 'attachments'> & Record<`${'sender' | 'receiver'}_${keyof StateRow}`, number>
-  >`select * from chat_send(${given.sender_id}, ${given.room_id}, ${given.client_message_id}, ${given.text}, ${given.created_at})`.execute(
-    db,
+  const { sender_id, room_id, created_at } = given
+  const begun = factOf(
+    'messaging.begun',
+    {
+      room_id,
+      message_id: sql<number>`id`,
+      sender_id,
+      receiver_id: sql<number>`receiver_id`,
+      requested: sql<boolean>`requested`,
+    },
+    created_at,
+    sql`from sent where begun`,
   )
+  const accepted = factOf(
+    'messaging.request_accepted',
+    { room_id, asked_by: sql<number>`accepted_of`, accepted_by: sender_id },
+    created_at,
+    sql`from sent where accepted_of is not null`,
+  )
+  const found = await sql<
+    Omit<MessageRow, 'attachments'> & Record<`${'sender' | 'receiver'}_${keyof StateRow}`, number> & Outcome
+  >`with sent as materialized (
+      select * from chat_send(${sender_id}, ${room_id}, ${given.client_message_id}, ${given.text}, ${created_at})),
+    told_begun as (${begun}), told_accepted as (${accepted})
+    select * from sent`.execute(db)
   const [row] = found.rows
   if (!row) return undefined
-  const { sender_unread, sender_version, receiver_unread, receiver_version, ...message } = row
+  const { sender_unread, sender_version, receiver_unread, receiver_version, ...rest } = row
+  const { begun: isFirst, requested: _requested, accepted_of, ...message } = rest
   return {
     ...message,
     attachments: null,
+    told: isFirst ? 'messaging.begun' : accepted_of === null ? undefined : 'messaging.request_accepted',
     states: {
       sender: { unread: sender_unread, version: sender_version },
       receiver: { unread: receiver_unread, version: receiver_version },

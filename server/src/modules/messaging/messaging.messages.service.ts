@@ -108,8 +108,7 @@ export async function send(ctx: OpenContext, body: Body<typeof messaging.send>):
     if (before) return toMessage(linksFor(ctx, mine), before)
     throw await whyNot(ctx, body.chat_room_id)
   }
-  // The first message of a room is a fact, and so may be an answer.
-  if (row.seq <= 2) wakeFacts(ctx.db)
+  if (row.told) wakeFacts(ctx.db, row.told)
   return tellBoth(ctx, row, row.states)
 }
 
@@ -130,7 +129,7 @@ async function store(ctx: OpenContext, body: Body<typeof messaging.send>): Promi
     if (!(await bindAttachments(tx.db, sender_id, row.id, body.attachments)))
       throw invalid('attachments', 'One of these files is not ready, or was sent already.')
     const whole = await messageById(tx.db, sender_id, row.id)
-    return whole && { ...whole, states: row.states }
+    return whole && { ...whole, states: row.states, told: row.told }
   })
 }
 

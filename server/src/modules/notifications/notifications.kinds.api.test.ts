@@ -14,6 +14,7 @@ import { lastMail } from '../../../test/factories/mail.ts'
 import { contextOn, goodCard } from '../../../test/factories/payments.ts'
 import { makeJudging } from '../../../test/factories/judging.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
+import { openRecords } from '../../../test/factories/records.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import type { Member } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
@@ -42,8 +43,7 @@ const operator = <R>(work: (ctx: ReturnType<typeof contextOn>) => Promise<R>) =>
 
 test('another time for a session in my agenda, and its end', async () => {
   const who = await makeMember(t)
-  // Whether a session is over the database asks its own clock, which no test sets.
-  const starts_in = 4000
+  const starts_in = 40
   const event = await makeEvent(t, { starts_in })
   const at = new Date(t.clock().getTime() + starts_in * 86_400_000)
   await sql`insert into event_day (event_id, date, starts_at, ends_at) values (${event.id}, ${event.start_date}, ${at}, ${at}::timestamptz + interval '8 hours')`.execute(
@@ -55,9 +55,10 @@ test('another time for a session in my agenda, and its end', async () => {
   )
   const id = rows[0]?.id ?? 0
   await t.call('events.star', { params: { id } }, who.token)
-  await sql`update event_session set room = 'Hall B' where id = ${id}`.execute(t.db)
+  const { change, remove } = await openRecords(t)
+  await change('event-sessions', id, () => ({ room: 'Hall B' }))
   expect(await read(who)).toMatchObject([{ kind: 'session_changed', subject: { type: 'event', name: 'Late gates' } }])
-  await sql`delete from event_session where id = ${id}`.execute(t.db)
+  await remove('event-sessions', id)
   expect(await read(who)).toMatchObject([{ kind: 'session_removed', subject: { type: 'event', id: event.id } }])
 })
 
@@ -356,11 +357,17 @@ test('an event that moves is told to who takes part and who booked, once for all
   const { event, buyer, colleague, book, pay } = await fair()
   await pay((await book([{ customer: colleague.customer_id }], 'card')).invoice_id)
   const stranger = await makeMember(t)
-  await sql`update event set venue = 'Another hall' where id = ${event.id}`.execute(t.db)
+  const { change } = await openRecords(t)
+  await change('events', event.id, () => ({ venue: 'Another hall' }))
   await t.settle()
-  await sql`update event set start_date = start_date + 1, end_date = end_date + 1, starts_at = starts_at + interval '1 day',
-    ends_at = ends_at + interval '1 day' where id = ${event.id}`.execute(t.db)
-  await sql`update event set tagline = 'Three days' where id = ${event.id}`.execute(t.db)
+  const later = (at: unknown) => new Date(new Date(at as string).getTime() + 86_400_000).toISOString()
+  await change('events', event.id, ({ start_date, end_date, starts_at, ends_at }) => ({
+    start_date: later(start_date).slice(0, 10),
+    end_date: later(end_date).slice(0, 10),
+    starts_at: later(starts_at),
+    ends_at: later(ends_at),
+  }))
+  await change('events', event.id, () => ({ tagline: 'Three days' }))
   for (const who of [buyer, colleague])
     expect((await read(who)).filter((one) => one.kind === 'event_changed')).toMatchObject([
       { detail: 'dates,place', people: [], subject: { type: 'event', id: event.id } },
