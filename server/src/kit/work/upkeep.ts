@@ -29,13 +29,13 @@ const PATIENCE_MS = 2000
  */
 export function upkeepFigures(given: { database: Database; clock: () => Date; dataDirectory: string }): Figure[] {
   const { database, clock } = given
-  const age = (name: string, help: string, moment: RawBuilder<Date | null>): Figure => ({
+  const age = (name: string, help: string, moment: (now: Date) => RawBuilder<Date | null>): Figure => ({
     name,
     help,
     counts: false,
     labels: [],
     read: async () => {
-      const asked = sql<{ moment: Date | null }>`select ${moment} as moment`.execute(database.db)
+      const asked = sql<{ moment: Date | null }>`select ${moment(clock())} as moment`.execute(database.db)
       const late = new Promise<void>((done) => setTimeout(done, PATIENCE_MS).unref())
       const answer = await Promise.race([asked.catch(() => undefined), late])
       if (!answer) return []
@@ -43,7 +43,7 @@ export function upkeepFigures(given: { database: Database; clock: () => Date; da
       return [{ value: found === null ? 0 : Math.max(0, (clock().getTime() - found.getTime()) / 1000) }]
     },
   })
-  const done = (name: string) => sql<Date | null>`(select done_at from upkeep where name = ${name})`
+  const done = (name: string) => () => sql<Date | null>`(select done_at from upkeep where name = ${name})`
   const disk = (name: string, help: string, of: 'bavail' | 'blocks'): Figure => ({
     name,
     help,
@@ -60,13 +60,13 @@ export function upkeepFigures(given: { database: Database; clock: () => Date; da
     age(
       'mail_oldest_waiting_seconds',
       'For how long the oldest mail waits to be sent',
-      sql`(select min(queued_at) from mail where sent_at is null and given_up_at is null
+      () => sql`(select min(queued_at) from mail where sent_at is null and given_up_at is null
         and not exists (select from setting where name = 'quiet'))`,
     ),
     age(
       'fact_oldest_due_seconds',
       'For how long the oldest fact waits for what follows from it',
-      sql`(select min(greatest(recorded_at, due_at)) from fact where done_at is null and due_at <= ${clock()})`,
+      (now) => sql`(select min(greatest(recorded_at, due_at)) from fact where done_at is null and due_at <= ${now})`,
     ),
     disk('disk_free_bytes', 'Room left where the data directory lies', 'bavail'),
     disk('disk_size_bytes', 'Room in all where the data directory lies', 'blocks'),
