@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { AccommodationTab, ExhibitorsTab, RoomsTab, TablesTab, VenueTab } from '../../src/features/events/index.ts'
-import { fake, show } from '../harness.tsx'
+import { AwardMap } from '../../src/features/awards/index.ts'
+import {
+  AccommodationTab,
+  ExhibitorsTab,
+  MapTab,
+  RoomsTab,
+  TablesTab,
+  VenueTab,
+} from '../../src/features/events/index.ts'
+import { ME, fake, show } from '../harness.tsx'
 
 const at = { at: '/cc-events/forum/12', path: '/cc-events/$slug/$eventId', visitor: true }
 const event = { id: 12, slug: 'forum', start_date: '2099-05-25', end_date: '2099-05-27', currency_code: 'EUR' }
@@ -121,4 +129,57 @@ test('the venue says what stands in which hall', async () => {
   await show(<VenueTab />, at)
   await expect.element(page.getByText('2 tables, 10 seats')).toBeVisible()
   await expect.element(page.getByText('1 meeting room for 14 people')).toBeVisible()
+})
+
+const spot = (lat: number, lon: number) => ({ lat, lon })
+const places = [
+  { kind: 'station' as const, name: 'Baumwall', ...spot(53.5441, 9.9813), distance_m: 500, distance_text: '6 min' },
+  { kind: 'airport' as const, name: 'Airport', ...spot(53.6304, 9.9882), distance_m: 9600, distance_text: '35 min' },
+]
+
+test('a map begins around the front door, and the region beside the ways there shows only what is further', async () => {
+  fake('events.page', { event: { ...event, venue: 'Speicherkai', ...spot(53.5438, 9.989), places } })
+  fake('events.nearbyHotels', {
+    count: 1,
+    results: [{ id: 1, name: 'Kornhaus', ...spot(53.5425, 9.994), distance_m: 400 }],
+  })
+  await show(<MapTab />, at)
+  const walk = page.getByRole('group', { name: 'On foot from the front door' })
+  await expect.element(walk.getByText('Baumwall')).toBeInTheDocument()
+  await expect.element(walk.getByText('Kornhaus')).toBeInTheDocument()
+  const region = page.getByRole('group', { name: /^Map of/ })
+  await expect.element(region.getByText('Airport')).toBeInTheDocument()
+  expect(region.getByText('Baumwall').query()).toBeNull()
+  expect(walk.element().compareDocumentPosition(region.element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('an award shows what one reaches on foot as an event does', async () => {
+  fake('awards.page', { award: { id: 3, slug: 'awards', awards_venue: 'Ladehalle', ...spot(53.54, 9.99), places } })
+  await show(<AwardMap />, { at: '/cc-awards/awards/3', path: '/cc-awards/$slug/$awardId', visitor: true })
+  await expect
+    .element(page.getByRole('group', { name: 'On foot from the front door' }).getByText('Baumwall'))
+    .toBeInTheDocument()
+})
+
+test('the plan marks what one’s own company holds', async () => {
+  fake('events.page', {
+    event: {
+      ...event,
+      time_zone: 'Europe/Berlin',
+      available_sections: ['booked_tables'],
+      participant_customers: [{ customer_id: ME }],
+    },
+  })
+  fake('events.nearbyHotels', { count: 0, results: [] })
+  fake('members.one', { company: 'http://localhost/rest/companies/5/' })
+  fake('events.bookedTables', {
+    results: [
+      { id: 1, number: '12', hall: 'Foyer', state: 'booked', company_id: 5, details: { name: 'Baltika' } },
+      { id: 2, number: '14', hall: 'Foyer', state: 'booked', company_id: 6, details: { name: 'Halvor' } },
+    ],
+  })
+  await show(<MapTab />, { at: '/events/forum/12', path: '/events/$slug/$eventId' })
+  await expect.element(page.getByText('Your company, Table 12, Baltika', { exact: false })).toBeInTheDocument()
+  await expect.element(page.getByText('Your company', { exact: true })).toBeVisible()
+  expect(page.getByText('Your company, Table 14', { exact: false }).query()).toBeNull()
 })

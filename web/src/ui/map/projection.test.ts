@@ -51,6 +51,9 @@ test('labels go where there is room, and nowhere where there is none', () => {
   expect(second).toBe('right')
   const corner = { x: 360, y: 0, width: 240, height: 240 }
   expect(sidesOf([{ x: 300, y: 200, ...label }], size, [corner])).toEqual(['left'])
+  // In a corner, below the buttons, it stands above its point and goes away from the edge.
+  const edge = { x: 580, y: 380, ...label }
+  expect(sidesOf([edge, { x: 500, y: 380, width: 0, height: 0 }], size)[0]).toBe('above-left')
   const crowd = Array.from({ length: 12 }, () => ({ x: 300, y: 200, ...label }))
   expect(sidesOf(crowd, size)).toContain(undefined)
 })

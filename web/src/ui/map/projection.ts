@@ -81,7 +81,7 @@ type Rect = { x: number; y: number; width: number; height: number }
 const meet = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-export type Side = 'right' | 'left' | 'above' | 'below'
+export type Side = 'right' | 'left' | 'above' | 'below' | 'above-right' | 'above-left' | 'below-right' | 'below-left'
 type Label = { x: number; y: number; width: number; height: number }
 
 /**
@@ -103,6 +103,10 @@ export function sidesOf(
       ['left', { x: x - pin - 4 - w, y: y - h / 2, width: w, height: h }],
       ['below', { x: x - w / 2, y: y + pin + 2, width: w, height: h }],
       ['above', { x: x - w / 2, y: y - pin - 2 - h, width: w, height: h }],
+      ['above-right', { x: x - pin, y: y - pin - 2 - h, width: w, height: h }],
+      ['above-left', { x: x + pin - w, y: y - pin - 2 - h, width: w, height: h }],
+      ['below-right', { x: x - pin, y: y + pin + 2, width: w, height: h }],
+      ['below-left', { x: x + pin - w, y: y + pin + 2, width: w, height: h }],
     ]
     const free = places.find(
       ([, rect]) =>

@@ -18,6 +18,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useMe } from '../../shell/index.ts'
+import { useCompanyPage } from './company-page.ts'
 import { FloorPlan } from './floor-plan.tsx'
 import { Found } from './found.tsx'
 import { baseOf, sections, useEventPage } from '../events.api.ts'
@@ -29,12 +30,6 @@ import { t } from '../texts.ts'
 type Details = { city: string | null; country: string | null }
 const place = (details: Details) => [details.city, countryName(details.country)].filter(Boolean).join(', ')
 const searched = (details: (Details & { name: string }) | null) => (details ? [details.name, place(details)] : [])
-
-/** The page of a company, for those who may open it. */
-function useCompanyPage(): (id: number | null) => string | undefined {
-  const session = useSession()
-  return (id) => (session && id !== null ? `/company-profile/${id}` : undefined)
-}
 
 const tones = { free: 'quiet', held: 'warn', booked: 'good' } as const
 

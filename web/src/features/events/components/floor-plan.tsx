@@ -8,17 +8,35 @@ import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { sections } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
+import { idIn } from '../../../lib/link.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useMe } from '../../shell/index.ts'
+import { isThere, useDay } from '../my-day.ts'
 import { t as ofDay } from '../day-texts.ts'
+import { t as ofPlace } from '../places.texts.ts'
 import { t } from '../texts.ts'
 import css from './floor-plan.module.css'
 
 type Table = Answer<'events.bookedTables'>['results'][number]
+type Mark = 'mine' | 'next'
 type PageOf = (company: number | null) => string | undefined
 
 function grouped<T>(items: readonly T[], by: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(by(item), [...(groups.get(by(item)) ?? []), item])
   return [...groups]
+}
+
+/** What is marked in the plan: what one's own company holds, and the table of the next meeting today. */
+function useMarked(event: EventDetails) {
+  const now = useNow()
+  const own = idIn(useMe()?.company)
+  const day = useDay(event, now, isThere(event, now))
+  const next =
+    day?.mine.find(({ meeting, ends_at }) => meeting?.table && new Date(ends_at) > now)?.meeting?.table ?? undefined
+  const markOf = (company: number | null, table?: string): Mark | undefined =>
+    own !== undefined && company === own ? 'mine' : next !== undefined && table === next ? 'next' : undefined
+  return { own, next, markOf }
 }
 
 /**
@@ -32,14 +50,22 @@ export function FloorPlan({ event, pageOf }: { event: EventDetails; pageOf: Page
   )
   const stands = useQuery({ ...sections.exhibitors(event.id), enabled: open.has('exhibitors') }).data?.results ?? []
   const rooms = useQuery({ ...sections.rooms(event.id), enabled: open.has('meeting_rooms') }).data?.results ?? []
+  const { own, next, markOf } = useMarked(event)
   if (tables.error) return <ErrorState error={tables.error} retry={() => void tables.refetch()} />
   if (!tables.data) return <SkeletonCard height={360} />
+  const hasOwn =
+    own !== undefined && [...tables.data.results, ...stands, ...rooms].some(({ company_id }) => company_id === own)
   return (
     <div className="stack">
       {grouped(tables.data.results, ({ hall }) => hall ?? ofDay('plan.tables')).map(([hall, all]) => (
         <Hall key={hall} name={hall}>
           {all.map((table) => (
-            <TablePlace key={table.id} table={table} to={pageOf(table.company_id)} />
+            <TablePlace
+              key={table.id}
+              table={table}
+              to={pageOf(table.company_id)}
+              mark={markOf(table.company_id, table.number)}
+            />
           ))}
         </Hall>
       ))}
@@ -54,6 +80,7 @@ export function FloorPlan({ event, pageOf }: { event: EventDetails; pageOf: Page
                     number={one.stand}
                     logo={one.details.logo}
                     to={pageOf(one.company_id)}
+                    mark={markOf(one.company_id)}
                     taken
                   />,
                 ]
@@ -71,12 +98,25 @@ export function FloorPlan({ event, pageOf }: { event: EventDetails; pageOf: Page
               number={room.name}
               logo={room.details?.logo}
               to={pageOf(room.company_id)}
+              mark={markOf(room.company_id)}
               taken={room.state === 'booked'}
             />
           ))}
         </Hall>
       ))}
       <p className={css['key']}>
+        {hasOwn && (
+          <span>
+            <i data-mark="mine" />
+            {ofPlace('plan.mine')}
+          </span>
+        )}
+        {next !== undefined && (
+          <span>
+            <i data-mark="next" />
+            {ofPlace('plan.next', { number: next })}
+          </span>
+        )}
         <span>
           <i data-taken />
           {t('place.booked')}
@@ -100,7 +140,7 @@ function Hall({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function TablePlace({ table, to }: { table: Table; to: string | undefined }) {
+function TablePlace({ table, to, mark }: { table: Table; to: string | undefined; mark: Mark | undefined }) {
   const name = t('tables.number', { number: table.number })
   return (
     <Place
@@ -108,6 +148,7 @@ function TablePlace({ table, to }: { table: Table; to: string | undefined }) {
       number={table.number}
       logo={table.details?.logo}
       to={to}
+      mark={mark}
       taken={table.state === 'booked'}
       chairs={table.seats}
     />
@@ -119,6 +160,7 @@ function Place({
   number,
   logo,
   to,
+  mark,
   taken,
   chairs = 0,
   wide,
@@ -127,28 +169,35 @@ function Place({
   number: string
   logo: string | null | undefined
   to: string | undefined
+  mark?: Mark | undefined
   taken: boolean
   chairs?: number
   wide?: boolean
 }) {
+  const said = mark ? [ofPlace(mark === 'mine' ? 'plan.mine' : 'plan.next-here'), label].join(', ') : label
   const inside = (
     <>
       {logo ? <img src={logo} alt="" width={24} height={24} loading="lazy" /> : null}
       <span className="num" aria-hidden>
         {number}
       </span>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{said}</span>
     </>
   )
   const side = { '--chairs': Math.min(5, Math.ceil(chairs / 2)) } as CSSProperties
   return (
-    <li className={cx(wide && css['wide'], chairs > 0 && css['chairs'])} style={side} data-taken={taken || undefined}>
+    <li
+      className={cx(wide && css['wide'], chairs > 0 && css['chairs'])}
+      style={side}
+      data-taken={taken || undefined}
+      data-mark={mark}
+    >
       {to ? (
-        <Link to={to as never} title={label}>
+        <Link to={to as never} title={said}>
           {inside}
         </Link>
       ) : (
-        <span title={label}>{inside}</span>
+        <span title={said}>{inside}</span>
       )}
     </li>
   )

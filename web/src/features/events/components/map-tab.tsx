@@ -7,43 +7,28 @@ import { part } from '../../../ui/part.tsx'
 import { money } from '../../../lib/money.ts'
 import { sections, useEventPage } from '../events.api.ts'
 import { minutesOnFoot } from '../../../ui/map/projection.ts'
+import { t as ofPlace } from '../places.texts.ts'
 import { t } from '../texts.ts'
-import { PlaceMap, spotOf } from './place-map.tsx'
+import { PlaceMap } from './place-map.tsx'
+import { useCompanyPage } from './company-page.ts'
 import css from './map-tab.module.css'
 
-const WalkMap = part(() => import('../map/walk-map.tsx').then((module) => module.default))
+const FloorPlan = part(() => import('./floor-plan.tsx').then((module) => module.FloorPlan))
 
-/** Beyond this nobody calls it a walk. */
-const FURTHEST = 1600
-
-/** How to get to the event in view, where to sleep, and what is near. */
+/** How to get to the event in view, where to sleep, and for who takes part where what stands inside. */
 export function MapTab() {
   const { event } = useEventPage()
   const { data: nearby } = useSuspenseQuery(sections.nearby(event.id))
-  const house = spotOf(event)
-  const walks = [
-    ...nearby.results.map((hotel) => ({ ...hotel, icon: 'hotel' as const, metres: hotel.distance_m })),
-    ...event.places
-      .filter((place) => place.kind === 'station' || place.kind === 'other')
-      .map((place) => ({ ...place, icon: 'map' as const, metres: place.distance_m ?? Infinity })),
-  ].flatMap(({ name, lat, lon, icon, metres }) =>
-    lat === null || lon === null || metres > FURTHEST
-      ? []
-      : [{ name, lat, lon, icon, metres, text: t('walk.min', { count: minutesOnFoot(metres) }) }],
-  )
+  const pageOf = useCompanyPage()
   return (
     <>
-      <PlaceMap place={{ ...event, house: event.venue, address: event.venue_address }} />
-      {house && walks.length > 0 && (
-        <Section title={t('walk.title')} end={<span className="sm soft">{t('walk.pace')}</span>}>
-          <Card className={css['card']}>
-            <div className={css['walk']}>
-              <WalkMap house={house} near={walks} label={t('walk.title')} />
-            </div>
-          </Card>
+      <PlaceMap place={{ ...event, house: event.venue, address: event.venue_address }} hotels={nearby.results} />
+      <Hotels />
+      {event.participant_customers.length > 0 && event.available_sections.includes('booked_tables') && (
+        <Section title={ofPlace('map.inside')}>
+          <FloorPlan event={event} pageOf={pageOf} />
         </Section>
       )}
-      <Hotels />
     </>
   )
 }

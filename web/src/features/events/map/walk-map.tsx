@@ -8,12 +8,16 @@ import type { Mark } from './region-map.tsx'
 import css from '../../../ui/map/map.module.css'
 
 export type Near = Mark & { metres: number }
+type House = Spot & { name: string }
 
-/** Nobody calls it a walk beyond this. */
-export const WALK_MINUTES = 20
+/** How wide a letter of a label is on average. */
+const LETTER = 6.6
+/** The needle that shows north, in the upper right corner, and the minutes that stand on each ring. */
+const NORTH = { width: 44, height: 52 }
+const MINUTES = { width: 52, height: 20 }
 
 /** What one reaches on foot: rings of five minutes around the house, everything in its true direction. */
-export default function WalkMap({ house, near, label }: { house: Spot; near: readonly Near[]; label: string }) {
+export default function WalkMap({ house, near, label }: { house: House; near: readonly Near[]; label: string }) {
   const { ref, size } = useSize()
   return (
     <div ref={ref} className={cx(css['frame'], css['walk'])} role="group" aria-label={label}>
@@ -22,7 +26,7 @@ export default function WalkMap({ house, near, label }: { house: Spot; near: rea
   )
 }
 
-function Walk({ house, near, size }: { house: Spot; near: readonly Near[]; size: Size }) {
+function Walk({ house, near, size }: { house: House; near: readonly Near[]; size: Size }) {
   const longest = Math.max(...near.map(({ metres }) => minutesOnFoot(metres)))
   const rings = Array.from({ length: Math.max(1, Math.ceil(longest / 5)) }, (_, index) => (index + 1) * 5)
   const middle = { x: size.width / 2, y: size.height / 2 }
@@ -36,18 +40,27 @@ function Walk({ house, near, size }: { house: Spot; near: readonly Near[]; size:
       y: middle.y - Math.cos(angle) * one.metres * metre,
     }
   })
+  const below = (minutes: number) => middle.y + minutes * METRES_A_MINUTE * metre
   const sides = sidesOf(
     [
-      { ...middle, width: 0, height: 0 },
+      { ...middle, width: house.name.length * LETTER, height: 18 },
       ...points.map(({ one, x, y }) => ({
         x,
         y,
-        width: Math.min(170, Math.max(one.name.length, one.text?.length ?? 0) * 6.6),
+        width: Math.min(170, Math.max(one.name.length, one.text?.length ?? 0) * LETTER),
         height: 36,
       })),
     ],
     size,
-  ).slice(1)
+    [
+      { x: size.width - NORTH.width, y: 0, ...NORTH },
+      ...rings.map((minutes) => ({
+        x: middle.x - MINUTES.width / 2,
+        y: below(minutes) - MINUTES.height / 2,
+        ...MINUTES,
+      })),
+    ],
+  )
   return (
     <>
       <svg className={css['ground']} width={size.width} height={size.height} aria-hidden>
@@ -62,11 +75,7 @@ function Walk({ house, near, size }: { house: Spot; near: readonly Near[]; size:
         ))}
       </svg>
       {rings.map((minutes) => (
-        <span
-          key={minutes}
-          className={css['minutes']}
-          style={{ left: middle.x, top: middle.y + minutes * METRES_A_MINUTE * metre }}
-        >
+        <span key={minutes} className={css['minutes']} style={{ left: middle.x, top: below(minutes) }}>
           {t('walk.min', { count: minutes })}
         </span>
       ))}
@@ -75,13 +84,17 @@ function Walk({ house, near, size }: { house: Spot; near: readonly Near[]; size:
         {t('map.north')}
       </span>
       <ul className={css['marks']}>
-        <li className={cx(css['mark'], css['house'])} style={{ left: middle.x, top: middle.y }}>
+        <li
+          className={cx(css['mark'], css['house'], css[sides[0] ?? 'hidden'])}
+          style={{ left: middle.x, top: middle.y }}
+        >
           <span className={css['pin']}>
             <Icon name="building" size="sm" />
           </span>
+          <b className={css['label']}>{house.name}</b>
         </li>
         {points.map(({ one, x, y }, index) => (
-          <li key={one.name} className={cx(css['mark'], css[sides[index] ?? 'hidden'])} style={{ left: x, top: y }}>
+          <li key={one.name} className={cx(css['mark'], css[sides[index + 1] ?? 'hidden'])} style={{ left: x, top: y }}>
             <span className={css['pin']}>
               <Icon name={one.icon} size="sm" />
             </span>

@@ -1,0 +1,7 @@
+import { useSession } from '../../../lib/session.ts'
+
+/** The page of a company, for those who may open it. */
+export function useCompanyPage(): (id: number | null) => string | undefined {
+  const session = useSession()
+  return (id) => (session && id !== null ? `/company-profile/${id}` : undefined)
+}
