@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Agenda } from '../../src/features/events/components/agenda-tab.tsx'
+import { TablesTab } from '../../src/features/events/index.ts'
 import { PeopleOfCompany } from '../../src/features/network/index.ts'
 import { ProfileMenu } from '../../src/features/shell/index.ts'
 import { fake, refuse, show } from '../harness.tsx'
@@ -92,4 +93,24 @@ test.for([200, 503])('the profile menu shows its entries once what is one’s ow
   answer()
   await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   expect(page.getByRole('link', { name: 'My Company' }).elements()).toHaveLength(status === 200 ? 1 : 0)
+})
+
+test('on a phone the name of a company keeps its line beside its tables and the mark of one’s own', async () => {
+  await page.viewport(390, 844)
+  fake('events.page', { event: { id: 12, slug: 'forum' } })
+  fake('members.one', { company: 'http://localhost/rest/companies/5/' })
+  fake('events.bookedTables', {
+    count: 2,
+    results: ['5', '22'].map((number, index) => ({
+      id: index + 1,
+      number,
+      hall: 'Sala Tejo',
+      company_id: 5,
+      details: { name: 'Baltika Feeder' },
+    })),
+  })
+  await show(<TablesTab />, { at: '/events/forum/12', path: '/events/$slug/$eventId' })
+  await expect.element(page.getByText('Your company')).toBeVisible()
+  const name = page.getByText('Baltika Feeder', { exact: true }).element()
+  expect(name.getBoundingClientRect().height).toBeLessThan(50)
 })

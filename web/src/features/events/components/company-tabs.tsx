@@ -26,6 +26,7 @@ import { tabLabel } from '../tabs.ts'
 import { t as ofDay } from '../day-texts.ts'
 import { t as ofPlace } from '../places.texts.ts'
 import { t } from '../texts.ts'
+import css from './company-tabs.module.css'
 
 type Details = { city: string | null; country: string | null }
 const place = (details: Details) => [details.city, countryName(details.country)].filter(Boolean).join(', ')
@@ -95,7 +96,7 @@ export function ExhibitorsTab() {
     )
   return (
     <Section title={tabLabel('exhibitors')} count={data.count} end={choice}>
-      {chips}
+      {chips && <div className={css['chips']}>{chips}</div>}
       <Found
         items={shown}
         label={t('exhibitors.search')}
@@ -164,12 +165,12 @@ export function TablesTab() {
                     to={pageOf(company_id)}
                     text={details ? place(details) : undefined}
                     end={
-                      <>
+                      <span className={css['ends']}>
                         {own !== undefined && company_id === own && (
                           <StatPill tone="blue">{ofPlace('tables.mine')}</StatPill>
                         )}
                         <TopicTag>{placeOf(tables)}</TopicTag>
-                      </>
+                      </span>
                     }
                   />
                 </RowItem>

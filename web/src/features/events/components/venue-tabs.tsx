@@ -33,42 +33,45 @@ export function VenueTab() {
           title={hotel.name}
           end={hotel.is_venue ? <StatPill tone="blue">{t('venue.here')}</StatPill> : undefined}
         >
-          <Card className={css['hotel']}>
-            {hotel.images[0] && <img src={hotel.images[0]} alt="" width={1200} height={800} loading="lazy" />}
-            <CardBody className="stack">
-              <p className="soft">{hotel.description}</p>
-              <dl className={css['facts']}>
-                <Fact label={t('address')} value={`${hotel.address}, ${hotel.city}, ${countryName(hotel.country)}`} />
-                {hotel.phone && (
-                  <Fact
-                    label={t('phone')}
-                    value={<a href={`tel:${hotel.phone.replaceAll(' ', '')}`}>{hotel.phone}</a>}
-                  />
-                )}
-                {hotel.website && (
-                  <Fact
-                    label={t('website')}
-                    value={
-                      <a className="link" href={hotel.website}>
-                        {new URL(hotel.website).hostname}
-                      </a>
-                    }
-                  />
-                )}
-                {hotel.check_in && (
-                  <Fact label={t('check-in')} value={`${hotel.check_in} – ${hotel.check_out ?? ''}`} />
-                )}
-                {hotel.rate_from !== null && (
-                  <Fact
-                    label={t('rate')}
-                    value={t('rate.from', { price: money(hotel.rate_from, hotel.currency_code) })}
-                  />
-                )}
-              </dl>
-            </CardBody>
-          </Card>
+          <div className={css['house']}>
+            <Card className={css['hotel']}>
+              {hotel.images[0] && <img src={hotel.images[0]} alt="" width={1200} height={800} />}
+              <CardBody className="stack">
+                <p className="soft">{hotel.description}</p>
+                <dl className={css['facts']}>
+                  <Fact label={t('address')} value={`${hotel.address}, ${hotel.city}, ${countryName(hotel.country)}`} />
+                  {hotel.phone && (
+                    <Fact
+                      label={t('phone')}
+                      value={<a href={`tel:${hotel.phone.replaceAll(' ', '')}`}>{hotel.phone}</a>}
+                    />
+                  )}
+                  {hotel.website && (
+                    <Fact
+                      label={t('website')}
+                      value={
+                        <a className="link" href={hotel.website}>
+                          {new URL(hotel.website).hostname}
+                        </a>
+                      }
+                    />
+                  )}
+                  {hotel.check_in && (
+                    <Fact label={t('check-in')} value={`${hotel.check_in} – ${hotel.check_out ?? ''}`} />
+                  )}
+                  {hotel.rate_from !== null && (
+                    <Fact
+                      label={t('rate')}
+                      value={t('rate.from', { price: money(hotel.rate_from, hotel.currency_code) })}
+                    />
+                  )}
+                </dl>
+              </CardBody>
+            </Card>
+          </div>
         </Section>
       ))}
+      <Halls event={event} />
       {city.results.length > 0 && (
         <Section title={event.city}>
           <ul className={css['pictures']}>
@@ -83,7 +86,6 @@ export function VenueTab() {
           </ul>
         </Section>
       )}
-      <Halls event={event} />
     </>
   )
 }
