@@ -57,7 +57,9 @@ export const speaker = speakerChip.extend({
   /** Their profile, when they are members. */
   customer: link.nullable(),
   customer_id: idValue.nullable(),
-  sessions: z.array(z.strictObject({ id: idValue, title: z.string(), starts_at: instant, ends_at: instant })),
+  sessions: z.array(
+    z.strictObject({ id: idValue, day, title: z.string(), track: nullableText, starts_at: instant, ends_at: instant }),
+  ),
   position,
 })
 

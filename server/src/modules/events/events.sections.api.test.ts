@@ -106,7 +106,11 @@ test('agenda by day and track, days with their counts, speakers with their sessi
   expect((await t.call('events.list', { query: { month: '0000-01' } })).status).toBe(400)
   expect((await t.call('events.days', { query })).body.results).toMatchObject([{ title: 'Day one', sessions_count: 1 }])
   expect((await t.call('events.speakers', { query })).body.results).toMatchObject([
-    { name: 'Ingrid Solheim', type: 'keynote_speaker', sessions: [{ title: 'Who pays?' }] },
+    {
+      name: 'Ingrid Solheim',
+      type: 'keynote_speaker',
+      sessions: [{ title: 'Who pays?', track: 'Sea', day: main.start_date }],
+    },
   ])
   expect((await t.call('events.speakers', { query: { ...query, type: 'moderator' } })).body.count).toBe(0)
   expect((await t.call('events.knowledgeSession', { query })).body.count).toBe(1)

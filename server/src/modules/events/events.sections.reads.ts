@@ -99,8 +99,8 @@ export function accommodationItems(ctx: Context): Items<AccommodationRow> {
 
 export function speakerItems(type: SpeakerRow['type'] | undefined): Items<SpeakerRow> {
   return items(sql`select ${chipColumns}, event_speaker.bio, event_speaker.country, event_speaker.company_id, event_speaker.customer_id, event_speaker.position,
-      coalesce((select json_agg(spoken) from (select event_session.id, event_session.title, event_session.starts_at, event_session.ends_at
-        from event_session_speaker join event_session on event_session.id = event_session_speaker.session_id
+      coalesce((select json_agg(spoken) from (select event_session.id, event_session.day, event_session.title, event_session.track, event_session.starts_at,
+          event_session.ends_at from event_session_speaker join event_session on event_session.id = event_session_speaker.session_id
         where event_session_speaker.speaker_id = event_speaker.id and 'agenda' = any (event.available_sections)
         order by event_session.starts_at, event_session.id) as spoken), '[]'::json) as sessions
     from event_speaker where event_speaker.event_id = event.id and ${type === undefined ? sql`true` : sql`event_speaker.type = ${type}`}

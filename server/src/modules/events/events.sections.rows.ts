@@ -67,7 +67,7 @@ export type SpeakerRow = SpeakerChipRow & {
   company_id: number | null
   customer_id: number | null
   position: number
-  sessions: ({ id: number; title: string } & Times)[]
+  sessions: ({ id: number; day: string; title: string; track: string | null } & Times)[]
 }
 export type SessionKind =
   | 'keynote'

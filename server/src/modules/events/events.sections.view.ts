@@ -72,7 +72,13 @@ export function toSpeaker(row: SpeakerRow, links: EventViewContext): Item<typeof
     company_id: row.company_id,
     customer: row.customer_id === null ? null : customerLink(links, row.customer_id),
     customer_id: row.customer_id,
-    sessions: row.sessions.map((session) => ({ id: session.id, title: session.title, ...times(session) })),
+    sessions: row.sessions.map(({ id, day, title, track, ...session }) => ({
+      id,
+      day,
+      title,
+      track,
+      ...times(session),
+    })),
     position: row.position,
   }
 }

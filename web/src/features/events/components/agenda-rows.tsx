@@ -52,15 +52,19 @@ function Clash({ text, planner }: { text: string; planner?: string | undefined }
 export function AgendaSession({
   session,
   mine,
+  aimed,
   zone,
   now,
   clash,
-}: Shared & { session: Session; mine: Mine | undefined }) {
+}: Shared & { session: Session; mine: Mine | undefined; aimed: boolean }) {
   const running = Date.parse(session.starts_at) <= now.getTime() && now.getTime() < Date.parse(session.ends_at)
   const starred = mine?.starred.has(session.id) ?? false
   const speaks = mine?.speaking.has(session.id) ?? false
   return (
-    <li className={cx(css[session.kind], running && css['running'])}>
+    <li
+      id={`session-${session.id}`}
+      className={cx(css[session.kind], running && css['running'], aimed && css['aimed'])}
+    >
       <Times {...session} zone={zone} now={now} />
       <div>
         <div className={css['titleRow']}>

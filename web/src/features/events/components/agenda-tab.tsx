@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useRouterState, useSearch } from '@tanstack/react-router'
+import { Fragment, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,8 +30,10 @@ export function AgendaTab({ feed }: { feed?: ReactNode }) {
   const { data: days } = useSuspenseQuery(sections.days(event.id))
   const here = dayAt(useNow(), event.time_zone)
   const [picked, setPicked] = useState<string>()
-  const date = picked ?? openingDay(days, here)
+  const { day: asked } = useSearch({ strict: false }) as { day?: unknown }
+  const date = picked ?? days.results.find((day) => day.date === asked)?.date ?? openingDay(days, here)
   const ofDay = useSessions(event.id, date)
+  const aimed = useAimed(ofDay.sessions)
   const { mine, known } = useMine(event.id, `/events/${event.slug}/${event.id}/meeting-planner`)
   return (
     <Held until={known}>
@@ -48,9 +51,20 @@ export function AgendaTab({ feed }: { feed?: ReactNode }) {
           </span>
         }
         mine={mine}
+        aimed={aimed}
       />
     </Held>
   )
+}
+
+/** The session that the address names, brought into view once it is there. */
+function useAimed(sessions: readonly Session[] | undefined): number | undefined {
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  const id = sessions?.find((one) => hash === `session-${one.id}`)?.id
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(`session-${id}`)?.scrollIntoView({ block: 'center' })
+  }, [id])
+  return id
 }
 
 /** A day's sessions: those that its page was drawn with, then all of them. */
@@ -137,6 +151,9 @@ type OfDay = {
   failed?: { error: Error; retry: () => void } | null
 }
 
+/** As many as one sees at a glance: nobody picks a room out of them. */
+const GLANCE = 8
+
 /**
  * A programme by day, in its place's own time; tracks and rooms can be picked out. With `mine`, sessions can be starred, meetings stand
  * between them, and what overlaps says so.
@@ -152,6 +169,7 @@ export function Agenda({
   at,
   end,
   mine,
+  aimed,
 }: OfDay & {
   dates: readonly string[]
   date: string
@@ -160,6 +178,8 @@ export function Agenda({
   at: { starts_at: string; time_zone: string; city: string }
   end?: ReactNode
   mine?: Mine | undefined
+  /** The session that is marked. */
+  aimed?: number | undefined
 }) {
   const now = useNow()
   const here = dayAt(now, at.time_zone)
@@ -197,15 +217,17 @@ export function Agenda({
     <Section title={tabLabel('agenda')} end={end}>
       <div className="stack">
         {dates.length > 1 && (
-          <Segment
-            label={t('agenda.days')}
-            value={date}
-            onChange={onDate}
-            options={dates.map((value) => ({
-              value,
-              label: value === here ? t('agenda.today', { day: weekday(value) }) : weekday(value),
-            }))}
-          />
+          <div className={css['days']}>
+            <Segment
+              label={t('agenda.days')}
+              value={date}
+              onChange={onDate}
+              options={dates.map((value) => ({
+                value,
+                label: value === here ? t('agenda.today', { day: weekday(value) }) : weekday(value),
+              }))}
+            />
+          </div>
         )}
         <div className={css['filters']}>
           {mine && (
@@ -231,7 +253,7 @@ export function Agenda({
               ))}
             </FilterChips>
           )}
-          {rooms.length > 1 && (
+          {rooms.length > 1 && ofDay.length > GLANCE && (
             <Menu
               label={t('agenda.rooms')}
               items={[
@@ -277,7 +299,7 @@ export function Agenda({
                 <Fragment key={item.key}>
                   {line === index && index > 0 && <NowLine now={now} zone={at.time_zone} />}
                   {item.kind === 'session' ? (
-                    <AgendaSession session={item.session} mine={mine} {...shared} />
+                    <AgendaSession session={item.session} mine={mine} aimed={item.session.id === aimed} {...shared} />
                   ) : (
                     <AgendaMeeting meeting={item.meeting} planner={mine?.planner ?? ''} {...shared} />
                   )}
