@@ -1,6 +1,6 @@
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useWaking } from '../../lib/drawn.ts'
-import { ThreeColumns } from '../../ui/layout.tsx'
+import { OneColumn, ThreeColumns } from '../../ui/layout.tsx'
 import { SkeletonCard } from '../../ui/states.tsx'
 import { WIDE, useMedia } from '../../ui/use-media.ts'
 import { AwardTabs, AwardTop } from '../../features/awards/index.ts'
@@ -19,6 +19,9 @@ const ownColumns = [
   '/event-guide-archive',
 ]
 
+/** What is compared column by column takes the whole width; its sides stand on the other tabs. */
+const isWhole = (pathname: string) => /^\/(events|awards)\/.+\/become-sponsor$/.test(pathname)
+
 /** The three columns of members' pages; which panels stand at the sides is the list in panels.tsx. */
 export const Route = createFileRoute('/_member/_sides')({ component: Sides })
 
@@ -29,6 +32,12 @@ function Sides() {
       <SidesRail>
         <Outlet />
       </SidesRail>
+    )
+  if (isWhole(pathname))
+    return (
+      <OneColumn head={headOf(pathname)}>
+        <Outlet />
+      </OneColumn>
     )
   return <Columns pathname={pathname} />
 }

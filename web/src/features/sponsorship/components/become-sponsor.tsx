@@ -18,7 +18,7 @@ import css from './sponsorship.module.css'
 /** How many sponsored the edition before, and how many of them come again. */
 export type PreviousSponsors = { year: string; sponsors: number; again: number }
 
-/** Packages side by side, the request for one of them, and how far it has come. */
+/** Packages side by side; beside them what follows, and the request for the one that is chosen. */
 export function BecomeSponsor({
   subject,
   previous,
@@ -30,7 +30,7 @@ export function BecomeSponsor({
   const asked = useQuery(askedOf(subject, 'sponsor')).data?.results
   const [chosen, setChosen] = useState<number>()
   const form = useRef<HTMLDivElement>(null)
-  if (!data || !asked) return <SkeletonCard />
+  if (!data || !asked) return <SkeletonCard height={720} />
   const open = asked.find(isOpen)
   const standing = open ? [open] : asked.filter((one) => one.state === 'confirmed')
   const picked = data.packages.find((one) => one.id === chosen)
@@ -46,25 +46,29 @@ export function BecomeSponsor({
       {standing.map((one) => (
         <RequestCard key={one.id} application={one} subject={subject} />
       ))}
-      <Section title={t('packages')} end={<span className="sm soft">{t('packages.note')}</span>}>
-        <PackageTable
-          {...data}
-          chosen={chosen}
-          mine={open?.package?.id}
-          choose={(id) => {
-            setChosen(id)
-            form.current?.scrollIntoView({ block: 'nearest' })
-          }}
-        />
-      </Section>
-      <div className={css['duo']} ref={form}>
-        {!open && <SponsorRequestForm subject={subject} picked={picked} done={() => setChosen(undefined)} />}
-        <aside className="stack" aria-label={t('next')}>
+      <div className={css['beside']}>
+        <Section title={t('packages')} end={<span className="sm soft">{t('packages.note')}</span>}>
+          <PackageTable
+            {...data}
+            chosen={chosen}
+            mine={open?.package?.id}
+            choose={(id) => {
+              setChosen(id)
+              form.current?.scrollIntoView({ block: 'nearest' })
+            }}
+          />
+        </Section>
+        <aside className={css['choice']} aria-label={t('request')}>
           <WhatNext now={open} />
+          {!open && (
+            <div ref={form}>
+              <SponsorRequestForm subject={subject} picked={picked} done={() => setChosen(undefined)} />
+            </div>
+          )}
           {previous && <Previous {...previous} />}
-          <MyApplications />
         </aside>
       </div>
+      <MyApplications />
     </div>
   )
 }
