@@ -85,3 +85,28 @@ test('while there is nothing to see it says from when, and shows the edition bef
     .element(page.getByRole('link', { name: 'All 7 pictures' }))
     .toHaveAttribute('href', '/cc-awards/awards-2026/1/media')
 })
+
+test('files stand there long before pictures: until then the day is said, and the edition before is shown', async () => {
+  const edition = { id: 1, slug: 'forum-2026', name: 'Forum 2026', type: 'event' as const }
+  fake('media.eventGallery', ({ query }) =>
+    Number(query.event) === 1 && query.kind === 'image'
+      ? { count: 1, results: [picture(1)] }
+      : { count: 0, results: [] },
+  )
+  fake('media.eventDownloads', {
+    count: 1,
+    results: [{ id: 9, name: 'Forum 2027, floor plan', kind: 'floor_plan', subject: { name: 'Forum 2027' } }],
+  })
+  await show(
+    <SubjectMedia
+      kind="event"
+      id={12}
+      of={{ start_date: dayIn(30), end_date: dayIn(32), previous_edition_info: edition }}
+    />,
+    info,
+  )
+  await expect.element(page.getByText(/^Pictures appear here from/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Meanwhile: Forum 2026' })).toBeVisible()
+  // The cover says what it is, not once more of which event.
+  await expect.element(page.getByText('Floor plan', { exact: true })).toBeVisible()
+})

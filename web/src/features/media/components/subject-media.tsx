@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { day, notEnded } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, SkeletonCard } from '../../../ui/states.tsx'
 import { subjectPapers, subjectPictures, subjectVideos } from '../media.api.ts'
 import type { SubjectKind } from '../media.api.ts'
 import { t } from '../text.ts'
@@ -64,6 +65,8 @@ export function SubjectMedia({
         {of?.previous_edition_info && <Before kind={kind} edition={of.previous_edition_info} />}
       </>
     )
+  // Files are there long before pictures: the edition before stands in for those.
+  const awaits = of !== undefined && first.count + videos.count === 0 && notEnded(of.end_date)
   return (
     <>
       {gives && <GivePictures kind={kind} id={id} />}
@@ -99,14 +102,18 @@ export function SubjectMedia({
           <Guides items={papers.results} />
         </Section>
       )}
+      {awaits && <Notice>{t(`section.pictures-${kind}`, { day: day(of.start_date) })}</Notice>}
+      {awaits && of.previous_edition_info && <Before kind={kind} edition={of.previous_edition_info} />}
     </>
   )
 }
 
 /** Pictures of the edition before, as long as there are none of this one. */
 function Before({ kind, edition }: { kind: SubjectKind; edition: NonNullable<Subject['previous_edition_info']> }) {
-  const { data } = useQuery(subjectPictures(kind, edition.id) as ReturnType<typeof eventPictures>)
+  const { data, isPending } = useQuery(subjectPictures(kind, edition.id) as ReturnType<typeof eventPictures>)
   const base = useSession() ? `/${kind}s` : `/cc-${kind}s`
+  // As high as a window, so that nothing in view moves when they come.
+  if (isPending) return <SkeletonCard height={720} />
   if (!data || data.count === 0) return null
   return (
     <Section
