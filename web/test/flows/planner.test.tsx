@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PlannerPage } from '../../src/features/meetings/index.ts'
-import { fake, refuse, sentTo, show } from '../harness.tsx'
+import { ME, fake, refuse, sentTo, show } from '../harness.tsx'
 
 const date = '2026-12-01'
 const instant = (start: string) => `${date}T${start}:00.000Z`
@@ -214,12 +214,20 @@ test('the day is a grid by keyboard: arrows move, Enter selects', async () => {
   await expect.element(cells.nth(2)).toHaveFocus()
 })
 
-test('a planner that is not open yet says when it opens', async () => {
+test('a planner that is not open yet says when it opens, and who comes until then', async () => {
   fake('events.page', {
-    event: { id: 7, name: 'Forum', planner_state: { enabled: false, reason: 'not_yet', opens_on: '2026-05-12' } },
+    event: {
+      id: 7,
+      name: 'Forum',
+      planner_state: { enabled: false, reason: 'not_yet', opens_on: '2026-05-12' },
+      participant_customers: [{ customer_id: ME, display: true }],
+    },
   })
+  fake('members.directory', { count: 31, results: [{ id: 8, first_name: 'Mei', last_name: 'Sato' }] })
   await show(<PlannerPage id={7} />)
-  await expect.element(page.getByText(/^It opens on 12 May 2026, /)).toBeVisible()
+  await expect.element(page.getByText(/^It opens on 12 May 2026, .* You are told when it opens\.$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Mei Sato' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See everyone' })).toBeVisible()
 })
 
 test('a meeting is taken into a calendar, from its card and from its notes', async () => {

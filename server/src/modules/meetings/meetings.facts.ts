@@ -39,6 +39,9 @@ export type MeetingNear = {
   when: 'evening' | 'soon'
 }
 
+/** The planner of an event is open since today. */
+export type PlannerOpened = { kind: 'meetings.planner_opened'; event_id: number }
+
 /** A company was asked for a meeting. */
 export type CompanyAsked = {
   kind: 'meetings.company_asked'
@@ -92,6 +95,7 @@ declare module '#kit/data/context.ts' {
     'meetings.superseded': MeetingSuperseded
     'meetings.cancelled': MeetingCancelled
     'meetings.near': MeetingNear
+    'meetings.planner_opened': PlannerOpened
     'meetings.company_asked': CompanyAsked
     'meetings.delegate_assigned': DelegateAssigned
     'meetings.company_refused': CompanyRefused

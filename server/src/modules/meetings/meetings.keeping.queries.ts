@@ -1,6 +1,9 @@
+import { dayOf } from '#kit/base/days.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { isOver } from '../occasions/occasions.reads.ts'
+
+type Sql = ReturnType<typeof sql>
 
 export type EndedRow = { meeting_id: number; event_id: number; proposed_by: number; proposed_to: number }
 
@@ -50,5 +53,20 @@ export async function takeNear(db: Db, when: 'evening' | 'soon', now: Date, most
       where meeting.state = 'confirmed' and meeting.starts_at > ${now} and meeting.${told} is null and ${due}
       order by meeting.id limit ${most} for no key update of meeting skip locked)
     returning id, event_id, requested_by, requested_to`.execute(db)
+  return rows
+}
+
+/** Who may use the planner of an event: participants who are shown. */
+export const plannerUsers = (event_id: Sql) => sql`select seat.customer_id as id from seat
+  where seat.event_id = ${event_id} and is_participant(seat.state) and seat.display and seat.customer_id is not null`
+
+/** Events whose planner opens on this day, in UTC, and of which somebody who may use it has not been told. */
+export async function openedToday(db: Db, now: Date): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`select event.id from event
+    where event.meeting_planner_is_active and event.display_participants and event.published_at <= ${now}
+      and event.meeting_planner_activation_date = ${dayOf(now)}::date and not ${isOver('event', now)}
+      and exists (select from (${plannerUsers(sql`event.id`)}) participant where not exists (
+        select from notification where customer_id = participant.id and kind = 'planner_open' and subject_id = event.id))
+    order by event.id`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '#kit/data/context.ts'
 import type { JobContext } from '#kit/work/jobs.ts'
 import { tell } from './meetings.common.service.ts'
 import { keepRequests } from './company/meetings.company.keeping.service.ts'
-import { expireOld, impossible, takeNear } from './meetings.keeping.queries.ts'
+import { expireOld, impossible, openedToday, takeNear } from './meetings.keeping.queries.ts'
 import { pairOf } from './meetings.policy.ts'
 import {
   cancelMeeting,
@@ -16,6 +16,14 @@ import {
 
 /** Rows in one transaction. */
 const AT_ONCE = 200
+
+/** On the day on which a planner opens those who may use it are told (docs/rules/meetings.md#reminders). */
+export async function announceOpenings(job: JobContext): Promise<void> {
+  await job.transaction(async (ctx) => {
+    for (const { id } of await openedToday(ctx.db, ctx.now))
+      await ctx.record({ kind: 'meetings.planner_opened', event_id: id })
+  })
+}
 
 /** What the clock does to meetings, every minute. */
 export async function keepMeetings(job: JobContext): Promise<void> {

@@ -1,7 +1,9 @@
-import { byKey, on, textIn, things } from '#kit/work/notice-kinds.ts'
+import { dayOf } from '#kit/base/days.ts'
+import { byKey, idsOf, on, textIn, things } from '#kit/work/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/work/notice-kinds.ts'
 import { sql } from '#kit/data/db.ts'
 import { assigners } from './company/meetings.company.queries.ts'
+import { plannerUsers } from './meetings.keeping.queries.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
 
@@ -37,8 +39,33 @@ const toThePlanner: NoticeKind['target'] = ({ subject }) =>
 const stillTrue = () => sql`true`
 const ofMeetings = { area: 'events', app: 'choice', load: myMeetings, target: toThePlanner } as const
 
+/** Events whose planner is open to the reader. */
+const openPlanners = things((db, reader, ids) =>
+  byKey(
+    db,
+    sql`select id as key, id, slug, name, city from event where id = any(${ids}) and published_at <= ${reader.now}
+      and meeting_planner_is_active and display_participants and meeting_planner_activation_date <= ${dayOf(reader.now)}::date
+      and ${reader.customer_id} in (${plannerUsers(sql`event.id`)})`,
+    toEvent,
+  ),
+)
+
 /** What members hear of their meetings. Of what is agreed, moved and off, the mail for their calendar tells them. */
 export const meetingsNotices: readonly NoticeKind[] = [
+  {
+    ...ofMeetings,
+    kind: 'planner_open',
+    mail: 'on',
+    push: 'on',
+    on: [
+      on('meetings.planner_opened', async (ctx, { fact }) => ({
+        readers: await idsOf(ctx.db, plannerUsers(sql`${fact.event_id}`)),
+        subject_id: fact.event_id,
+        source: `planner:${fact.event_id}`,
+      })),
+    ],
+    load: openPlanners,
+  },
   {
     ...ofMeetings,
     kind: 'meeting_requested',

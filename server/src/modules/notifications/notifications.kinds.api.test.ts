@@ -7,7 +7,14 @@ import { sql } from '#kit/data/db.ts'
 import { inTransaction } from '#kit/data/transaction.ts'
 import { later, makeRoom, openRoom, say } from '../../../test/factories/chat.ts'
 import { makeAward, makeEntryPrice } from '../../../test/factories/awards.ts'
-import { makeBillingAddress, makeEvent, makePrice, makeSeller } from '../../../test/factories/events.ts'
+import {
+  dayIn,
+  makeBillingAddress,
+  makeEvent,
+  makePrice,
+  makeSeat,
+  makeSeller,
+} from '../../../test/factories/events.ts'
 import { makeEntry, makeOpenAward, makeWriter, submitEntry } from '../../../test/factories/entries.ts'
 import { goTo, makeForum } from '../../../test/factories/meetings.ts'
 import { lastMail } from '../../../test/factories/mail.ts'
@@ -224,6 +231,36 @@ test('who was said not to have come to a meeting hears of it', async () => {
   await t.call('meetings.reportNoShow', { params: { id } }, asking.token)
   expect(await kindsOf(asked)).toContain('meeting_no_show')
   t.setNow(now)
+})
+
+test('a planner that opens: told to those who may use it, once, and not after it was closed again', async () => {
+  const event = await makeEvent(t, { starts_in: 20, planner: { active: true, activation: dayIn(t, 0) } })
+  const later_on = await makeEvent(t, { starts_in: 40, planner: { active: true, activation: dayIn(t, 1) } })
+  const [shown, hidden] = await both()
+  for (const at of [event, later_on]) {
+    const price = await makePrice(t, at.id)
+    for (const who of [shown, hidden])
+      await makeSeat(t, {
+        event_id: at.id,
+        price_id: price.id,
+        company_id: who.company_id ?? 0,
+        customer_id: who.customer_id,
+        display: who === shown,
+      })
+  }
+  for (let times = 0; times < 2; times++) {
+    await t.runJob('meetings.openings')
+    expect(await read(shown)).toMatchObject([
+      {
+        kind: 'planner_open',
+        subject: { type: 'event', id: event.id },
+        target: { path: `/events/${event.slug}/${event.id}/meeting-planner` },
+      },
+    ])
+  }
+  expect(await kindsOf(hidden)).toEqual([])
+  await sql`update event set meeting_planner_is_active = false where id = ${event.id}`.execute(t.db)
+  expect(await kindsOf(shown)).toEqual([])
 })
 
 test('meetings that were planned from wishes: told once, however many', async () => {

@@ -34,6 +34,7 @@ import people from './people-list.module.css'
 import { MovePanel, RequestPanel } from './request-panel.tsx'
 import { SponsorsList } from './sponsors-list.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
+import { WhoComes, useListed } from './who-comes.tsx'
 
 /**
  * The meeting planner of an event; while it is closed it says why (docs/rules/events.md#meeting-planner).
@@ -50,10 +51,11 @@ type ClosedEvent = {
   id: number
   name: string
   planner_state: { reason: string; opens_on: string | null }
-}
+} & Parameters<typeof useListed>[0]
 
 function Closed({ event }: { event: ClosedEvent }) {
   const { reason, opens_on } = event.planner_state
+  const listed = useListed(event)
   return (
     <div className={cx('page', css['closed'])}>
       <PageHead title={title('meeting-planner')} text={event.name} />
@@ -81,9 +83,11 @@ function Closed({ event }: { event: ClosedEvent }) {
             {opens_on === null
               ? t(`closed.${reason === 'open' ? 'not_yet' : reason}` as 'closed.ended')
               : t('closed.opens-in', { day: dayText(opens_on), away: daysAway(opens_on) })}
+            {reason === 'not_yet' && listed && ` ${t('closed.told')}`}
           </EmptyState>
         </CardBody>
       </Card>
+      {reason !== 'ended' && listed && <WhoComes event={event} />}
     </div>
   )
 }
