@@ -63,7 +63,7 @@ export function OperatorsPage() {
             <SkeletonRows rows={3} />
           )}
         </Card>
-        <Legend />
+        {data && <Legend />}
       </div>
       {open === 'add' && <AddDialog onClose={close} />}
       {typeof open === 'object' && open.act === 'change' && <ChangeDialog operator={open.of} onClose={close} />}

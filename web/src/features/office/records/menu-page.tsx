@@ -74,8 +74,8 @@ export function MenuPage() {
         }
       />
       <div className={cx(bench['body'], records['body'])}>
-        {/* On phones it is a list of its own, as the one below. */}
-        {wide && places.length > 0 && (
+        {/* On phones it is a list of its own, as the one below. It has its place before its entries are known. */}
+        {wide && !error && data?.results.length !== 0 && (
           <section className={css['preview']}>
             <h2 className="sm soft">{t('menu.preview')}</h2>
             <MenuPreview
