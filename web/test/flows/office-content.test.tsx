@@ -115,6 +115,11 @@ test('a version of a legal text says what it changed', async () => {
   await expect.element(page.getByText('1 paragraph differs.')).toBeVisible()
   await expect.element(page.getByRole('deletion')).toHaveTextContent('Taken out: 14')
   await expect.element(page.getByRole('insertion')).toHaveTextContent('Put in: 30')
+  // On the narrowest phone the choice of the other version leaves the head its line.
+  await page.viewport(360, 844)
+  expect(page.getByRole('heading', { name: 'What changed' }).element().getBoundingClientRect().height).toBeLessThan(40)
+  const choice = page.getByRole('combobox', { name: 'Compare with' }).element().getBoundingClientRect()
+  expect(choice.right).toBeLessThan(350)
 })
 
 test('the list of legal texts says since when each is in force', async () => {

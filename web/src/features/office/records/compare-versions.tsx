@@ -1,7 +1,7 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { moment } from '../../../lib/dates.ts'
+import { day } from '../../../lib/dates.ts'
 import { textDiff } from '../../../lib/text-diff.ts'
 import type { Paragraph, Piece } from '../../../lib/text-diff.ts'
 import { ownZone } from '../../../lib/zones.ts'
@@ -36,9 +36,9 @@ export function CompareVersions({ record }: { record: OfficeRecord }) {
   const changes = paragraphs.filter(({ is }) => is !== 'same').length
   return (
     <Card>
-      <CardHead
-        title={t('compare')}
-        end={
+      <CardHead title={t('compare')} />
+      <CardBody>
+        <div className={css['with']}>
           <FilterSelect
             label={t('compare.with')}
             value={String(other?.id ?? '')}
@@ -46,14 +46,12 @@ export function CompareVersions({ record }: { record: OfficeRecord }) {
               value: String(one.id),
               label: t('compare.version', {
                 state: optionName('force', textOf(one, 'force')),
-                when: moment(textOf(one, 'updated_at'), ownZone()),
+                when: day(textOf(one, 'updated_at'), { zone: ownZone(), month: 'short' }),
               }),
             }))}
             onChange={setChosen}
           />
-        }
-      />
-      <CardBody>
+        </div>
         <p className="sm soft">{changes === 0 ? t('compare.same') : t('compare.changes', { count: changes })}</p>
         <div className={css['text']}>
           {shortened(paragraphs).map((one, index) =>
