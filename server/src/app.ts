@@ -312,7 +312,7 @@ export async function buildApp(
     fileGuards: [portraitFiles, albumFiles, postFiles],
     config,
     limiter: limiterOf(deps, database),
-    authenticate: (token: string) => authenticate(deps, database.db, token),
+    authenticate: (token: string, anew?: boolean) => authenticate(deps, database.db, token, anew),
     whose: (token: string) => signedFor(config.secret, token, clock()),
     sessionOf: (refresh: string) => sessionOfRefresh(database.db, hashOf(refresh)),
     knownDevice: (cookies: string | undefined, mail: string) => knownDevice(config, cookies, mail, clock()),

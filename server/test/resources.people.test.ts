@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { sql } from '../src/kit/data/db.ts'
 import { makeEvent } from './factories/events.ts'
-import { makeCompany, makeMember } from './factories/people.ts'
+import { makeCompany, makeMember, mergeAway } from './factories/people.ts'
 import { openTestbed } from './harness.ts'
 
 const t = await openTestbed()
@@ -178,9 +178,7 @@ test('a company is verified with its VAT ID; one that is much like another waits
     await makeCompany(t, { name: 'Pamlico Tug Line' }),
     await makeCompany(t, { name: 'Sound Towage' }),
   ]
-  await sql`update company set merged_into_id = ${remaining.id}, merged_at = now(), verified_at = null where id = ${old.id}`.execute(
-    t.db,
-  )
+  await mergeAway(t, old.id, remaining.id)
   expect((await make('companies', { ...body, name: 'Pamlico Tug Line', vat_id: null })).body).toEqual({
     another: ['Here already: Sound Towage (Hamburg).'],
   })
@@ -218,9 +216,7 @@ test('who was merged, or has closed the account, is chosen no more, and is named
     await makeCompany(t, { name: 'Umiak Freight' }),
     await makeCompany(t, { name: 'Umiak Group' }),
   ]
-  await sql`update company set merged_into_id = ${remains.id}, merged_at = now(), verified_at = null where id = ${gone.id}`.execute(
-    t.db,
-  )
+  await mergeAway(t, gone.id, remains.id)
   const closed = await makeMember(t, { first_name: 'Umiak', last_name: 'Paddler' })
   await sql`update customer set closed_at = now() where id = ${closed.customer_id}`.execute(t.db)
   const names = async (resource: string, query: object) => {

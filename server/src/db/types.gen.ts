@@ -555,6 +555,7 @@ export interface Company {
   merged_into_id: number | null;
   name: string;
   postcode: string | null;
+  remaining_id: Generated<number | null>;
   vat_id: string | null;
   vat_id_confirmed_at: Timestamp | null;
   verified_at: Timestamp | null;
@@ -703,6 +704,7 @@ export interface Customer {
   operator_roles: Generated<string[]>;
   password_hash: string | null;
   registration_completed_at: Timestamp | null;
+  remaining_id: Generated<number | null>;
   suspended_at: Timestamp | null;
   suspended_until: Timestamp | null;
   suspension_reason: string | null;

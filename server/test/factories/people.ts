@@ -55,6 +55,16 @@ export async function makeCompany(
   return { id, name, domain }
 }
 
+/** Merges a company that has nothing but its domain into another, as far as the database knows. */
+export async function mergeAway(t: Testbed, gone: number, kept: number): Promise<void> {
+  await t.db.updateTable('company_domain').set({ company_id: kept }).where('company_id', '=', gone).execute()
+  await t.db
+    .updateTable('company')
+    .set({ merged_into_id: kept, merged_at: t.clock(), verified_at: null })
+    .where('id', '=', gone)
+    .execute()
+}
+
 /** A person with a session: `token` makes their calls. */
 export async function makeMember(
   t: Testbed,

@@ -18,6 +18,8 @@ export type Asking = {
   apart?: boolean
   here?: URL
   ip?: string
+  /** Finds out once more who asks, where companies or people were merged meanwhile. @throws Refused 401 */
+  asksNow?: () => Promise<Actor | null>
 }
 
 /** A context but for the database: the same for calls, sockets, jobs, reactions, the command line and tests. */
@@ -41,7 +43,7 @@ export function writeContext(tx: Db, asking: Asking): WriteContext {
 /** What reads get on the database, with transactions for writes. */
 export function openContext(database: Db, asking: Asking): OpenContext {
   const around = surroundings(asking)
-  return { ...around, db: database, transaction: transactionsOn(database, around) }
+  return { ...around, db: database, transaction: transactionsOn(database, around, asking.asksNow) }
 }
 
 /** What reads get within a transaction that is open already. */
@@ -50,8 +52,20 @@ export function contextWithin(tx: Db, around: Omit<Context, 'db'>): OpenContext 
 }
 
 /** Opens transactions; each gives what a write gets. */
-export function transactionsOn(database: Db, around: Omit<Context, 'db'>): OpenContext['transaction'] {
-  return (work) => inTransaction(database, (tx) => work(writeWithin(tx, around)))
+export function transactionsOn(
+  database: Db,
+  around: Omit<Context, 'db'>,
+  asksNow?: Asking['asksNow'],
+): OpenContext['transaction'] {
+  let known = around
+  return (work) =>
+    inTransaction(
+      database,
+      (tx) => work(writeWithin(tx, known)),
+      async () => {
+        if (asksNow) known = { ...around, actor: await asksNow() }
+      },
+    )
 }
 
 function writeWithin(tx: Db, around: Omit<Context, 'db'>): WriteContext {

@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { Refused, sqlState } from '../base/errors.ts'
 import { holdSignals, releaseSignals } from './publish.ts'
+import { namesMergedAway } from './references.ts'
+
+const TRIES = 3
 
 /**
- * Runs `work` in one transaction. A deadlock or serialization failure is tried again twice,
- * so `work` must have no effect outside the database. What `work` throws is thrown here, also when the connection is lost before
- * the rollback: the database rolls back by itself then.
+ * Runs `work` in one transaction. A deadlock or serialization failure is tried again twice, and so is what names a company or a person
+ * that was merged into another meanwhile: `work` must have no effect outside the database. What `work` throws is thrown here, also
+ * when the connection is lost before the rollback: the database rolls back by itself then.
+ * @param merged called before another try because of a merger: what was known before may name what is no more
+ * @throws Refused 409 `merged_away` when it goes on naming what was merged into another
  */
-export async function inTransaction<R>(db: Db, work: (tx: Db) => Promise<R>): Promise<R> {
+export async function inTransaction<R>(
+  db: Db,
+  work: (tx: Db) => Promise<R>,
+  merged: () => Promise<void> = async () => undefined,
+): Promise<R> {
   for (let tries = 1; ; tries++) {
     let used: Db | undefined
     let thrown: { error: unknown } | undefined
@@ -25,10 +34,20 @@ export async function inTransaction<R>(db: Db, work: (tx: Db) => Promise<R>): Pr
       return result
     } catch (last) {
       const error = thrown ? thrown.error : last
+      if (await namesMergedAway(db, error)) {
+        if (tries === TRIES) throw mergedAway(error)
+        await merged()
+        continue
+      }
       const code = sqlState(error)?.code
-      if (tries === 3 || (code !== '40P01' && code !== '40001')) throw error
+      if (tries === TRIES || (code !== '40P01' && code !== '40001')) throw error
     }
   }
+}
+
+function mergedAway(error: unknown): Refused {
+  const detail = 'The company or person this is about is not there any more. Please reload the page and try again.'
+  return new Refused(409, 'merged_away', detail, { cause: error })
 }
 
 /**

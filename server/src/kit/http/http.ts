@@ -120,8 +120,8 @@ export type HttpDeps = {
   clock: Clock
   log: Log
   limiter: Limiter
-  /** Resolves an access token. @throws Refused 401 when it is not valid */
-  authenticate(token: string): Promise<Actor>
+  /** Resolves an access token; `anew` trusts nothing that is remembered. @throws Refused 401 when it is not valid */
+  authenticate(token: string, anew?: boolean): Promise<Actor>
   /** Whom a token was signed for, whether it still opens anything or not; for limits alone. */
   whose(token: string): Promise<Signed | undefined>
   /** The session of a refresh token, for limits alone. */
@@ -223,6 +223,10 @@ export function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext 
     actor: askers.get(request) ?? null,
     here: new URL(deps.config.publicUrl + request.url),
     ip: request.ip,
+    asksNow: async () => {
+      const token = askers.get(request) ? tokenOf(request) : undefined
+      return token === undefined ? null : deps.authenticate(token, true)
+    },
   })
 }
 
@@ -242,11 +246,15 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Cach
 
 async function whoAsks(request: FastifyRequest, who: Audience, deps: HttpDeps): Promise<Actor | null> {
   // Only the header counts: a cookie would let another site act in the member's name.
-  const header = request.headers.authorization
-  if (!header || who === 'provider') return null
-  const [scheme, token] = header.split(' ')
-  if (scheme !== 'Bearer' || !token) throw notAuthenticated()
+  if (!request.headers.authorization || who === 'provider') return null
+  const token = tokenOf(request)
+  if (!token) throw notAuthenticated()
   return deps.authenticate(token)
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  return scheme === 'Bearer' ? token : undefined
 }
 
 /** @throws Refused 401 or 403 when the audience of a call does not fit the one who asks */

@@ -40,10 +40,20 @@ export const signedFor = (secret: string, token: string, now: Date): Promise<Sig
     .catch(() => verifyAccess(secret, token, now, REFRESH_SECONDS))
     .catch(() => undefined)
 
-/** Turns an access token into the one who asks. @throws Refused 401 */
-export async function authenticate(deps: Pick<Deps, 'config' | 'clock'>, db: Db, token: string): Promise<Actor> {
+/**
+ * Turns an access token into the one who asks.
+ * @param anew looks the session up, whatever is remembered
+ * @throws Refused 401
+ */
+export async function authenticate(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  db: Db,
+  token: string,
+  anew = false,
+): Promise<Actor> {
   const now = deps.clock()
   const { customer_id, session_id } = await claimsOf(deps.config.secret, token, now)
+  if (anew) remembered.delete(session_id)
   const known = remembered.get(session_id)
   if (known && known.until > now.getTime() && known.actor.customer_id === customer_id) return known.actor
   const before = forgotten

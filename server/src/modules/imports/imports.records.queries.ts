@@ -18,10 +18,10 @@ export type Thing = (typeof things)[number]
 
 /** How a record looks to the import that left it so: what differs later was changed by somebody. Secrets are told apart, not kept. */
 const looks: Record<Thing, ReturnType<typeof sql>> = {
-  company: sql`to_jsonb(own) || jsonb_build_object(
+  company: sql`to_jsonb(own) - 'remaining_id' || jsonb_build_object(
     'domains', array(select domain from company_domain where company_id = own.id order by 1),
     'tags', array(select tag_id from company_tag where company_id = own.id order by 1))`,
-  customer: sql`to_jsonb(own) - 'password_hash' || jsonb_build_object('has_password', own.password_hash is not null,
+  customer: sql`to_jsonb(own) - 'password_hash' - 'remaining_id' || jsonb_build_object('has_password', own.password_hash is not null,
     'profile', (select to_jsonb(profile) from customer_profile as profile where customer_id = own.id),
     'tags', array(select tag_id from customer_tag where customer_id = own.id order by 1))`,
   event_day: sql`to_jsonb(own)`,

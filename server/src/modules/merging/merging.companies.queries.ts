@@ -2,9 +2,9 @@ import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Both } from './merging.reads.ts'
 
-/** From now on the company leads to the one that remains; an entry and what was paid for it may name different ones until the end. */
+/** From now on the company leads to the one that remains. What names it may do so until everything was moved. */
 export async function endCompany(db: Db, { kept, gone }: Both, now: Date): Promise<void> {
-  await sql`set constraints award_entry_fee_own_applicant deferred`.execute(db)
+  await sql`set constraints all deferred`.execute(db)
   await sql`update company set merged_into_id = ${kept}, merged_at = ${now}, verified_at = null, auto_approves = false
     where id = ${gone}`.execute(db)
 }

@@ -7,6 +7,7 @@ import type { Both } from './merging.reads.ts'
  * @returns the key of its picture
  */
 export async function endAccount(db: Db, { kept, gone }: Both, now: Date): Promise<string | null> {
+  await sql`set constraints all deferred`.execute(db)
   await sql`delete from mailed_link where customer_id = ${gone}`.execute(db)
   const profile = await sql<{
     picture: string | null

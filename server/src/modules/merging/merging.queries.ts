@@ -13,6 +13,8 @@ export async function moveAll(db: Db, moving: readonly Moving[], both: Both): Pr
     if (drops) await sql`delete from ${sql.table(one.table)} where ctid in (select * from ${drops} dropped)`.execute(db)
     await sql`update ${sql.table(one.table)} set ${column} = ${both.kept} where ${column} = ${both.gone}`.execute(db)
   }
+  // Whatever still named the one that goes would be refused here.
+  await sql`set constraints all immediate`.execute(db)
 }
 
 /**

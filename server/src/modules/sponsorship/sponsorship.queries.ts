@@ -1,3 +1,4 @@
+import { remaining } from '#kit/data/references.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { ApplicationKind, ApplicationState } from './sponsorship.policy.ts'
@@ -280,9 +281,9 @@ export async function giveRequests(
   db: Db,
   { company_id, from, to }: { company_id: number; from: number; to: number },
 ): Promise<void> {
-  await sql`update application mine set customer_id = ${to}
-    where company_id = ${company_id} and customer_id = ${from} and kind = 'sponsor'
-      and not exists (select from application theirs where theirs.customer_id = ${to} and theirs.kind = 'sponsor'
+  await sql`update application mine set customer_id = ${remaining('customer', to)}
+    where company_id = ${remaining('company', company_id)} and customer_id = ${from} and kind = 'sponsor'
+      and not exists (select from application theirs where theirs.customer_id = ${remaining('customer', to)} and theirs.kind = 'sponsor'
         and (theirs.event_id = mine.event_id or theirs.award_id = mine.award_id)
         and theirs.state in ('received', 'in_review', 'accepted'))`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { remaining } from '#kit/data/references.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { visible } from './wall.visible.reads.ts'
@@ -163,7 +164,6 @@ export async function givePosts(
   { company_id, from, to }: { company_id: number; from: number; to: number | null },
 ): Promise<void> {
   if (to === null) return
-  await sql`update post set customer_id = ${to} where wall_company_id = ${company_id} and customer_id = ${from}`.execute(
-    db,
-  )
+  await sql`update post set customer_id = ${remaining('customer', to)}
+    where wall_company_id = ${remaining('company', company_id)} and customer_id = ${from}`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { remaining } from '#kit/data/references.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -156,7 +157,6 @@ export async function giveBookings(
   { company_id, from, to }: { company_id: number; from: number; to: number | null },
 ): Promise<void> {
   if (to === null) return
-  await sql`update award_booking set customer_id = ${to} where company_id = ${company_id} and customer_id = ${from}`.execute(
-    db,
-  )
+  await sql`update award_booking set customer_id = ${remaining('customer', to)}
+    where company_id = ${remaining('company', company_id)} and customer_id = ${from}`.execute(db)
 }

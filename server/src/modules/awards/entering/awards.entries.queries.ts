@@ -1,3 +1,4 @@
+import { remaining } from '#kit/data/references.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { entryStates } from '@app/contract/awards.names'
@@ -77,9 +78,8 @@ export async function giveEntries(
   { company_id, from, to }: { company_id: number; from: number; to: number | null },
 ): Promise<void> {
   if (to === null) return
-  await sql`update award_entry set customer_id = ${to} where company_id = ${company_id} and customer_id = ${from}`.execute(
-    db,
-  )
+  await sql`update award_entry set customer_id = ${remaining('customer', to)}
+    where company_id = ${remaining('company', company_id)} and customer_id = ${from}`.execute(db)
 }
 
 export type NewDecision = {
