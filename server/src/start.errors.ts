@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
 import type { Config } from './config.ts'
 import { Held } from './db/hold.ts'
+import { TooOld } from './db/upgrade.ts'
 import { sqlState } from './kit/base/errors.ts'
 
 /** How the process ends when it could not start; `npm start` tries again after any code but `person` (sysexits.h). */
@@ -8,7 +9,8 @@ export const exitCodes = { person: 78, later: 75 } as const
 
 /** What a failed start is, in words: `again` when it may work by itself later. Undefined for what nobody foresaw. */
 export function wordsFor(error: unknown, config?: Config): { words: string; again: boolean } | undefined {
-  if (error instanceof ConfigError || error instanceof Held) return { words: error.message, again: false }
+  if (error instanceof ConfigError || error instanceof Held || error instanceof TooOld)
+    return { words: error.message, again: false }
   const { code, syscall, port, path } = (error ?? {}) as NodeJS.ErrnoException & { port?: number }
   const place = `${config?.host}:${port ?? config?.port}`
   if (syscall === 'listen') {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { migrate, migrations } from '../../db/migrate.ts'
+import { TooOld, endsBefore, isBaseline, sequenceNow } from '../../db/upgrade.ts'
 import { openPatiently, quoted, readBackup, tablesOf } from './backup.ts'
 import type { Made } from './backup.ts'
 import { Damaged, recordsIn } from './backup.format.ts'
@@ -19,8 +20,10 @@ export class CannotRestore extends Error {}
  */
 export async function restoreBackup(given: { url: string; storage: Storage; path: string }): Promise<Made> {
   const { url, storage, path } = given
-  const { made, migrations: then } = await readBackup(path)
+  const { made, migrations: ran } = await readBackup(path)
   const known = new Set((await migrations()).map(({ name }) => name))
+  // At the end of the numbering before the baseline the rows were what they are at the baseline.
+  const then = isOfBefore(ran) ? [...known].filter(isBaseline) : ran
   const newer = then.filter((name) => !known.has(name))
   if (newer.length > 0)
     throw new CannotRestore(`A newer version made this backup (${newer.at(-1)}). Install that version first.`)
@@ -39,6 +42,16 @@ export async function restoreBackup(given: { url: string; storage: Storage; path
     await client.end()
   }
   return made
+}
+
+/** @throws CannotRestore for a backup that only an earlier version can restore */
+function isOfBefore(ran: readonly string[]): boolean {
+  try {
+    return endsBefore(ran)
+  } catch (error) {
+    if (!(error instanceof TooOld)) throw error
+    throw new CannotRestore(`${error.message} It restores this backup, too.`, { cause: error })
+  }
 }
 
 /** @throws CannotRestore when something is in the database, or somebody works with it */
@@ -83,7 +96,7 @@ async function load(client: pg.Client, storage: Storage, path: string): Promise<
       else await digestOf(content)
       if (head.kind === 'sequences')
         for (const { name, value } of head.values)
-          await client.query('select setval($1::regclass, $2::bigint)', [`public."${name}"`, value])
+          await client.query('select setval($1::regclass, $2::bigint)', [`public."${sequenceNow(name)}"`, value])
     }
     await links.back()
     await client.query('commit')

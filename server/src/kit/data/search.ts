@@ -2,7 +2,7 @@ import { sql } from './db.ts'
 import type { Db } from './db.ts'
 
 /**
- * What was typed, as the text of a tsquery that forgives accents and one slip a word (0750_search_cut.sql).
+ * What was typed, as the text of a tsquery that forgives accents and one slip a word (1000_kit.sql).
  * @returns undefined when nothing can be found by it
  */
 export async function searchQuery(db: Db, typed: string): Promise<string | undefined> {

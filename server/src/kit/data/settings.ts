@@ -43,7 +43,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   return found
 }
 
-/** Networks that may ask for more than others, now or later (0730_office_venues.sql). */
+/** Networks that may ask for more than others, now or later (1180_office.sql). */
 async function readVenues(db: Db): Promise<Venue[]> {
   const { rows } = await sql<Venue>`
     select network, starts_at, ends_at, factor from venue_network where ends_at > now() - interval '1 year'`.execute(db)

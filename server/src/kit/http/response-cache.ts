@@ -22,7 +22,7 @@ export type ResponseCache = {
   stop(): Promise<void>
 }
 
-/** The database's channel on which triggers say that something public has changed (0321_content_public_changed.sql). */
+/** The database's channel on which triggers say that something public has changed (1000_kit.sql). */
 const channel = 'public_changed'
 /** Figures that change with every booking have no trigger, so nothing is kept for longer. */
 const MOST_MS = 10_000

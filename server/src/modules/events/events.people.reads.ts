@@ -31,7 +31,7 @@ export type ParticipantCompanyRow = {
   segments: TagRow[]
 }
 
-/** A field of a profile as its owner shows it to the one who asks (0081_members_visibility.sql). */
+/** A field of a profile as its owner shows it to the one who asks (1100_network.sql). */
 function shown(field: 'job_title' | 'profile_picture', me: number) {
   return sql`case when shows(customer.id, customer_profile.display_configuration, ${sql.lit(field)}, ${me}) then customer_profile.${sql.ref(field)} end as ${sql.ref(field)}`
 }

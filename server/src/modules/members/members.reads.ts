@@ -44,7 +44,7 @@ export type MemberRow = CardRow &
     spam_list: number[]
   }
 
-/** A field of a profile as far as its owner shows it to the one who asks (0081_members_visibility.sql). */
+/** A field of a profile as far as its owner shows it to the one who asks (1100_network.sql). */
 function shown(field: string, viewer: number) {
   return sql`case when shows(customer.id, customer_profile.display_configuration, ${sql.lit(field)}, ${viewer}) then customer_profile.${sql.ref(field)} end as ${sql.ref(field)}`
 }

@@ -21,7 +21,7 @@ export type MessagesMissed = {
   sender_ids: number[]
   messages: number
 }
-/** A member has read all that was announced to them of a conversation. Recorded by the database (0131_notifications_messages.sql). */
+/** A member has read all that was announced to them of a conversation. Recorded by the database (1150_notifications.sql). */
 export type CaughtUp = { kind: 'messaging.caught_up'; customer_id: number }
 
 /** What this domain announces: the name of a fact gives what it carries. */

@@ -51,7 +51,7 @@ export type ReadRow = { read_seq: number; unread: number; version: number }
 const readColumns = sql`read_seq, unread + marked_unread::integer as unread, version`
 
 /**
- * Moves the cursor forward; past the end is the end, back is nowhere (0101_messaging_message.sql).
+ * Moves the cursor forward; past the end is the end, back is nowhere (1140_messaging.sql).
  * @returns undefined when there was nothing to read
  */
 export async function readUpTo(db: Db, room_id: string, me: number, seq: number): Promise<ReadRow | undefined> {
