@@ -1,16 +1,22 @@
-// Writes what the migrations add up to: server/src/db/schema.sql for readers, types.gen.ts for the compiler.
+// Writes what the migrations add up to: server/src/db/schema.sql and docs/schema.md for readers, types.gen.ts for the compiler.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { describeSchema } from '../server/src/db/schema.ts'
 import { makeTemplate, root, startCluster } from '../server/test/cluster.ts'
 import { createDatabase, dropDatabase } from '../server/src/db/create.ts'
+import { describeTables } from './schema-doc.ts'
 
 const cluster = await startCluster()
 const name = `dump_${process.pid}`
 try {
   await createDatabase(cluster.url('postgres'), name, await makeTemplate(cluster.url))
   writeFileSync(join(root, 'server/src/db/schema.sql'), await describeSchema(cluster.url(name)))
+  const client = new pg.Client({ connectionString: cluster.url(name) })
+  await client.connect()
+  writeFileSync(join(root, 'docs/schema.md'), await describeTables(client))
+  await client.end()
   execFileSync(
     join(root, 'node_modules/.bin/kysely-codegen'),
     [

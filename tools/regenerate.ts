@@ -10,6 +10,7 @@ const paths = pathsFiles()
 const files = [
   ...Object.keys(paths),
   'server/src/db/schema.sql',
+  'docs/schema.md',
   'server/src/db/types.gen.ts',
   'web/src/routeTree.gen.ts',
 ]
