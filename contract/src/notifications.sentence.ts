@@ -17,6 +17,8 @@ export type Formats = { money(amount: number, currency: string): string; day(day
 
 const find = textsIn('notices', catalogue)
 const t = texts('notices', catalogue)
+/** A text with its values still named, for pieces to take their place. */
+const whole = (key: keyof typeof catalogue) => find(key) ?? ''
 
 /** The pieces of a text with those of its values. */
 function fill(text: string, values: Record<string, Piece[]>): Piece[] {
@@ -31,7 +33,7 @@ const strong = (text: string): Piece[] => [{ text, as: 'strong' }]
 function joined(parts: Piece[][]): Piece[] {
   const [first, ...others] = parts
   if (!first || others.length === 0) return first ?? []
-  return fill(t('and'), { first, second: joined(others) })
+  return fill(whole('and'), { first, second: joined(others) })
 }
 
 /** "Anna Berg", "Anna Berg and Ben Ott", "Anna Berg and 4 others". @param count how many there are besides those named too */
@@ -41,7 +43,7 @@ function who(names: readonly string[], count: number): Piece[] {
   if (count === 2 && second !== undefined) return joined([strong(first), strong(second)])
   if (count < 2) return strong(first)
   const others = t('others', { count: count - 1 })
-  return fill(t('andOthers'), { first: strong(first), others: strong(others) })
+  return fill(whole('andOthers'), { first: strong(first), others: strong(others) })
 }
 
 /** A detail of several parts in words: "its dates and its place". */
@@ -54,7 +56,7 @@ function what(detail: string): Piece[] {
 export function piecesOf(one: Told, formats: Formats): Piece[] {
   const { kind, subject, people_count: count } = one
   const detail = one.detail ?? ''
-  const text = find(`say.${kind}.${detail}`, count) ?? find(`say.${kind}`, count) ?? t(`kind.${kind}`)
+  const text = find(`say.${kind}.${detail}`, count) ?? find(`say.${kind}`, count) ?? whole(`kind.${kind}`)
   const invoice: Record<string, Piece[]> =
     subject.type === 'invoice'
       ? {

@@ -66,7 +66,7 @@ export function textsIn(area: string, en: Catalogue): (key: string, count?: numb
 }
 
 /** Puts values where a text names them: `{{name}}`. */
-export const fillIn = (text: string, values: Values): string =>
+const fillIn = (text: string, values: Values): string =>
   text.includes('{{') ? text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
 
 /**

@@ -3,8 +3,8 @@ import common from '../locales/en/common.json'
 import titles from '../locales/en/titles.json'
 import { bridge } from './server.ts'
 
-export { ENGLISH, addLanguage, fillIn, locale, perLanguage, texts, textsIn } from '@app/contract/texts'
-export type { KeyOf, Texts } from '@app/contract/texts'
+export { ENGLISH, addLanguage, locale, perLanguage, texts, textsIn } from '@app/contract/texts'
+export type { KeyOf } from '@app/contract/texts'
 
 // The server draws pages in the language of the installation, and a browser goes on in that of the page.
 const drawing = bridge()?.texts
