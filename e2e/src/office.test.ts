@@ -84,7 +84,7 @@ test(
     await page.goto('/office/preview')
     await page.getByRole('radio', { name: /As a visitor/ }).check()
     await page
-      .getByRole('button', { name: /Choose.*Event begins/ })
+      .getByRole('button', { name: /^Event begins/ })
       .first()
       .click()
     await page.getByRole('button', { name: 'Show the site' }).click()

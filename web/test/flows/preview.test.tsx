@@ -9,6 +9,7 @@ import { ME, fake, refuse, sentTo, show } from '../harness.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const at = '2027-05-12T09:00:00.000Z'
+const later = '2027-06-12T09:00:00.000Z'
 const passFor = (said: object) =>
   `${btoa(JSON.stringify({ by: ME, at: null, event: null, award: null, ends: Date.now() / 1000 + 600, ...said }))
     .replaceAll('+', '-')
@@ -18,19 +19,47 @@ const passFor = (said: object) =>
 beforeEach(() => fake('members.one', { id: ME }))
 afterEach(() => dropPass())
 
+const moments = [
+  { kind: 'event', id: 4, name: 'Harbour Forum', time_zone: 'Europe/Berlin', what: 'planner_opens', at },
+  { kind: 'event', id: 4, name: 'Harbour Forum', time_zone: 'Europe/Berlin', what: 'begins', at: later },
+  { kind: 'award', id: 4, name: 'Quay Awards', time_zone: 'Europe/Berlin', what: 'winners', at: later },
+] as const
+const field = () => page.getByLabelText(/^As of/)
+const shown = () => instantAt((field().element() as HTMLInputElement).value, zone)
+
 test('a moment is chosen from what happens by the clock, and asked for once', async () => {
-  fake('office.previewMoments', {
-    clock: true,
-    moments: [{ kind: 'event', id: 4, name: 'Harbour Forum', time_zone: 'Europe/Berlin', what: 'planner_opens', at }],
-  })
+  fake('office.previewMoments', { clock: true, moments: [...moments] })
   fake('office.preview', refuse(404, { detail: 'Not found.', code: 'not_found' }))
   await show(<PreviewPage />)
-  await page.getByRole('button', { name: /Choose.*Meeting planner opens, Harbour Forum/ }).click()
-  const field = page.getByLabelText(/^As of/)
-  expect(instantAt((field.element() as HTMLInputElement).value, zone)).toBe(at)
+  const harbour = page.getByRole('region', { name: 'Harbour Forum' })
+  await harbour.getByRole('button', { name: /Meeting planner opens/ }).click()
+  expect(shown()).toBe(at)
   await userEvent.click(page.getByRole('radio', { name: /As a visitor/ }))
   await page.getByRole('button', { name: 'Show the site' }).click()
   await expect.poll(() => sentTo('office.preview').map(({ body }) => body)).toEqual([{ as: 'visitor', at }])
+})
+
+test('two weeks before a moment is found by its event and typed, until a time is set by hand', async () => {
+  fake('office.previewMoments', { clock: true, moments: [...moments] })
+  await show(<PreviewPage />)
+  const count = page.getByRole('spinbutton', { name: 'How many' })
+  await expect.element(count).toBeDisabled()
+  await page.getByRole('searchbox', { name: 'Event, award or what happens' }).fill('harbour planner')
+  await expect.element(page.getByRole('region', { name: 'Quay Awards' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /Meeting planner opens/ }).click()
+  await expect.element(page.getByRole('button', { name: /Event begins/ })).not.toBeInTheDocument()
+  // The focus is where the number goes.
+  await expect.element(count).toHaveFocus()
+  await userEvent.keyboard('2')
+  await page.getByRole('combobox', { name: 'Minutes, hours, days or weeks' }).selectOptions('weeks')
+  expect(shown()).toBe('2027-04-28T09:00:00.000Z')
+  await page.getByRole('combobox', { name: 'Before or after it' }).selectOptions('after')
+  expect(shown()).toBe('2027-05-26T09:00:00.000Z')
+  await field().fill('2027-03-01T10:00')
+  await expect.element(count).toBeDisabled()
+  await expect
+    .element(page.getByRole('button', { name: /Meeting planner opens/ }))
+    .toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a bar says what is seen, pages go by its clock, and its end is one click away', async () => {

@@ -13,6 +13,8 @@ export type Moment = {
 
 /** So many days before and after now. */
 const DAYS = 400
+/** More than a community has in that time: none is left out for coming last. */
+const MOST = 1000
 
 /** Moments of events and awards at which what is shown changes by the clock, drafts among them. */
 export async function momentsAround(db: Db, now: Date, of: { event: boolean; award: boolean }): Promise<Moment[]> {
@@ -29,6 +31,6 @@ export async function momentsAround(db: Db, now: Date, of: { event: boolean; awa
       ('shortlist', shortlist_published_at), ('winners', winners_published_at)) as moment (what, at)
     where ${of.award} and at between ${now}::timestamptz - ${DAYS} * interval '1 day' and ${now}::timestamptz + ${DAYS} * interval '1 day'
       and end_date >= ${now}::date - 30
-    order by at, name limit 60`.execute(db)
+    order by at, name limit ${MOST}`.execute(db)
   return rows
 }

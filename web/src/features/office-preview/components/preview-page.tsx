@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { HOME } from '@app/contract/pages'
 import { queryOptionsFor } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/call.types.ts'
 import { clockAt, instantAt, moment } from '../../../lib/dates.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { beginPreview } from '../../../lib/preview.begin.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card, CardBody, Notice, Panel } from '../../../ui/card.tsx'
+import { Card, CardBody, Notice } from '../../../ui/card.tsx'
 import { RadioChoice, RadioChoices, TextField } from '../../../ui/fields.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { OfficeHead } from '../../office/index.ts'
 import { t } from '../text.ts'
+import { Moments } from './moments.tsx'
+import { offsetFrom, sides, units } from './moments.math.ts'
+import type { Moment, Offset } from './moments.math.ts'
+import bench from '../../../ui/workbench.module.css'
 import css from './preview.module.css'
+
+/** Exactly then; whoever asks for days gets days. */
+const THEN: Offset = { count: 0, unit: 'days', side: 'before' }
+/** More than the moments reach. */
+const MOST = 1000
 
 /** Shows the site as visitors or members see it, outside production also as of another moment. */
 export function PreviewPage() {
@@ -23,11 +35,19 @@ export function PreviewPage() {
       beginPreview({ as, at: at === '' ? null : instantAt(at, ownZone()) }, as === 'visitor' ? '/homepage' : HOME),
   })
   const { form } = given
+  const [chosen, setChosen] = useState<Moment>()
+  const [offset, setOffset] = useState(THEN)
+  const count = useRef<HTMLInputElement>(null)
+  function aim(at: Moment, by: Offset): void {
+    setChosen(at)
+    setOffset(by)
+    form.setFieldValue('at', clockAt(offsetFrom(at, by), ownZone()))
+  }
   return (
     <>
       <OfficeHead title={t('title')} sub={t('text')} />
       {data ? (
-        <div className={css['page']}>
+        <div className={cx(bench['body'], css['page'])}>
           <Card>
             <CardBody>
               <form onSubmit={given.onSubmit} className="stack" noValidate>
@@ -39,13 +59,26 @@ export function PreviewPage() {
                   </div>
                 </RadioChoices>
                 {data.clock ? (
-                  <TextField
-                    label={t('at')}
-                    type="datetime-local"
-                    optional
-                    description={t('at.text', { zone: ownZone().replaceAll('_', ' ') })}
-                    {...form.getInputProps('at')}
-                  />
+                  <>
+                    <Relative
+                      chosen={chosen}
+                      offset={offset}
+                      count={count}
+                      onChange={(by) => chosen && aim(chosen, by)}
+                    />
+                    <TextField
+                      label={t('at')}
+                      type="datetime-local"
+                      optional
+                      description={t('at.text', { zone: ownZone().replaceAll('_', ' ') })}
+                      {...form.getInputProps('at')}
+                      onChange={(typed) => {
+                        // A time of one's own lies beside no moment.
+                        setChosen(undefined)
+                        form.setFieldValue('at', typed.currentTarget.value)
+                      }}
+                    />
+                  </>
                 ) : (
                   <Notice>{t('production')}</Notice>
                 )}
@@ -59,7 +92,16 @@ export function PreviewPage() {
             </CardBody>
           </Card>
           {data.clock && (
-            <Moments of={data.moments} onChoose={(at) => form.setFieldValue('at', clockAt(at, ownZone()))} />
+            <Moments
+              of={data.moments}
+              chosen={chosen}
+              onChoose={(at) => {
+                // The field takes the focus once it is no longer off.
+                flushSync(() => aim(at, offset))
+                count.current?.focus()
+                count.current?.select()
+              }}
+            />
           )}
         </div>
       ) : error ? (
@@ -71,28 +113,72 @@ export function PreviewPage() {
   )
 }
 
-/** Moments at which something appears or closes by itself, to look at either side of it. */
-function Moments({ of, onChoose }: { of: Answer<'office.previewMoments'>['moments']; onChoose: (at: string) => void }) {
+/** How long before or after the chosen moment, beside the time that this comes to. */
+function Relative({
+  chosen,
+  offset,
+  count,
+  onChange,
+}: {
+  chosen: Moment | undefined
+  offset: Offset
+  count: Ref<HTMLInputElement>
+  onChange: (offset: Offset) => void
+}) {
   return (
-    <Panel title={t('moments')}>
-      {of.length === 0 && <EmptyState icon="clock" title={t('moments.none')} />}
-      <ul className={css['moments']}>
-        {of.map((one) => (
-          <li key={`${one.kind} ${one.id} ${one.what}`}>
-            <span className="grow">
-              <b>{t(`what.${one.what}`)}</b>
-              <span className="soft">{one.name}</span>
-              <span className="soft">{moment(one.at, one.time_zone)}</span>
-            </span>
-            <Button size="sm" onClick={() => onChoose(one.at)}>
-              {t('choose')}
-              <span className="sr-only">
-                : {t(`what.${one.what}`)}, {one.name}
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <fieldset className={css['relative']}>
+      <legend className="field-label">{t('relative')}</legend>
+      <div className={css['offset']}>
+        <input
+          ref={count}
+          type="number"
+          min={0}
+          max={MOST}
+          aria-label={t('relative.count')}
+          className={cx(bench['field'], 'num')}
+          disabled={!chosen}
+          value={offset.count}
+          onChange={({ currentTarget }) =>
+            onChange({ ...offset, count: Math.min(MOST, Math.max(0, Math.trunc(Number(currentTarget.value)))) })
+          }
+        />
+        <select
+          aria-label={t('relative.unit')}
+          className={bench['field']}
+          disabled={!chosen}
+          value={offset.unit}
+          onChange={({ currentTarget }) => onChange({ ...offset, unit: currentTarget.value as Offset['unit'] })}
+        >
+          {units.map((unit) => (
+            <option key={unit} value={unit}>
+              {t(`unit.${unit}`, { count: offset.count })}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={t('relative.side')}
+          className={bench['field']}
+          disabled={!chosen}
+          value={offset.side}
+          onChange={({ currentTarget }) => onChange({ ...offset, side: currentTarget.value as Offset['side'] })}
+        >
+          {sides.map((side) => (
+            <option key={side} value={side}>
+              {t(`side.${side}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="sm" role="status">
+        {chosen ? (
+          <>
+            <b>{t(`what.${chosen.what}`)}</b>, {chosen.name}
+            <span className="soft num"> ({moment(chosen.at, chosen.time_zone)})</span>
+          </>
+        ) : (
+          <span className="soft">{t('relative.none')}</span>
+        )}
+      </p>
+    </fieldset>
   )
 }
