@@ -16,10 +16,16 @@ type Talk = { customer_id: number; starts_at: string; ends_at: string }
 type Place = {
   id: number
   starts_at: Date
+  time_zone: string
   tables: number[]
+  /** Tables of companies that take part, and for whom each of the people works. */
+  own: { id: number; company_id: number }[]
+  works: Record<number, number>
   slots: Date[]
   /** Half hours that are over. */
   past: Date[]
+  /** Every half hour of it, also those of the last two hours, of which the cast has none. */
+  all: Date[]
   people: number[]
   talks: Talk[]
 }
@@ -30,10 +36,15 @@ type State = 'open' | 'confirmed' | 'refused' | 'cancelled' | 'superseded'
  */
 export async function fillMeetings({ db, now, world }: Fill): Promise<void> {
   const { rows: places } = await sql<Place>`
-    select event.id, event.starts_at,
+    select event.id, event.starts_at, event.time_zone,
+      coalesce((select json_agg(json_build_object('id', place.id, 'company_id', place.company_id) order by place.position, place.id)
+        from event_table place where place.event_id = event.id and place.state = 'booked'), '[]'::json) as own,
+      coalesce((select json_object_agg(customer.id, customer.company_id) from seat join customer on customer.id = seat.customer_id
+        where seat.event_id = event.id and seat.state = 'confirmed' and customer.company_id is not null), '{}'::json) as works,
       array(select id from event_table where event_id = event.id and state = 'free' and amount is null order by position, id) as tables,
       array(select starts_at from meeting_grid(event.id) where starts_at > ${now} order by starts_at) as slots,
       array(select starts_at from meeting_grid(event.id) where starts_at < ${now}::timestamptz - interval '2 hours' order by starts_at) as past,
+      array(select starts_at from meeting_grid(event.id) order by starts_at) as all,
       array(select seat.customer_id from seat join customer on customer.id = seat.customer_id
         where seat.event_id = event.id and seat.state = 'confirmed' and seat.display and customer.closed_at is null
           and customer.registration_completed_at is not null
@@ -50,6 +61,7 @@ export async function fillMeetings({ db, now, world }: Fill): Promise<void> {
       if (place.people.includes(cast)) fillCast(book, place, cast)
     fillOthers(book, place)
     fillHeld(book, place)
+    fillToday(book, place)
   }
   await insertAll(db, 'meeting_planner', book.planners())
   await insertAll(db, 'meeting', book.meetings)
@@ -107,7 +119,7 @@ function fillCast(book: Book, place: Place, me: number): void {
   book.add(place, who(5), me, at(4), 1, 'open')
   book.add(place, who(6), me, at(4), 1, 'open')
   book.add(place, who(7), me, at(5), 1, 'open')
-  book.add(place, who(8), me, at(1), 1, 'superseded', [at(0), at(2), at(5)])
+  book.add(place, who(8), me, at(1), 1, 'superseded', { alternatives: [at(0), at(2), at(5)] })
   book.add(place, me, who(9), at(0), 1, 'refused')
   book.add(place, who(10), me, at(2), 1, 'cancelled')
   const last = slots.at(-3)
@@ -138,6 +150,27 @@ function fillHeld(book: Book, place: Place): void {
     book.add(place, others[index] as number, others[index + 1] as number, at(index), 1, 'confirmed')
 }
 
+/**
+ * A full day where an event runs: whoever is not in a session meets somebody at most of the tables, all day long, a few for an hour,
+ * and some are still without a table.
+ */
+function fillToday(book: Book, place: Place): void {
+  const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: place.time_zone })
+  const today = place.all.filter((at) => dayOf(at) === dayOf(book.now))
+  const cast = new Set<number>(Object.values(CAST).map(({ id }) => id))
+  const people = place.people.filter((id) => !cast.has(id))
+  for (const [row, starts_at] of today.entries())
+    for (let seat = 0; seat < people.length; seat += 2) {
+      const [one, other] = [people[seat], people[(seat + 3 + row * 8) % people.length]] as [number, number]
+      // Some time is left: a third of those who could meet has a coffee instead.
+      if ((seat / 2 + row) % 3 === 0) continue
+      const slots = (seat + row) % 10 === 4 ? 2 : 1
+      book.add(place, one, other, starts_at, slots, 'confirmed', {
+        table: (seat + row * 7) % 90 === 10 ? 'none' : 'needed',
+      })
+    }
+}
+
 /** Of what was held: to the last one of the cast somebody did not come, and to another one, as the office saw. */
 async function fillNoShows({ db, now }: Pick<Fill, 'db' | 'now'>): Promise<void> {
   const me = CAST.member.id
@@ -146,9 +179,11 @@ async function fillNoShows({ db, now }: Pick<Fill, 'db' | 'now'>): Promise<void>
       where state = 'confirmed' and starts_at < ${now} and requested_by = ${me} order by starts_at desc limit 1)
     union all
     (select id, requested_to, null, ${now}::timestamptz - interval '1 hour', ${now}::timestamptz - interval '1 hour' from meeting
-      where state = 'confirmed' and starts_at < ${now} and requested_by <> ${me} order by starts_at, id limit 1)`.execute(
-    db,
-  )
+      where state = 'confirmed' and starts_at < ${now} and requested_by <> ${me} order by starts_at, id limit 1)
+    union
+    (select id, requested_to, null, ${now}::timestamptz - interval '1 hour', ${now}::timestamptz - interval '1 hour' from meeting
+      where state = 'confirmed' and starts_at < ${now}::timestamptz - interval '1 hour' and ${me} not in (requested_by, requested_to)
+      order by starts_at desc, id limit 3)`.execute(db)
 }
 
 /** Who asks whom for what: each reason of a trade comes in its turn, so that few are read twice. */
@@ -187,9 +222,9 @@ class Book {
   }
 
   /** Notes who sits in a session when: they neither meet nor can accept then. */
-  keep({ past, slots, talks }: Place): void {
+  keep({ all, talks }: Place): void {
     for (const { customer_id, starts_at, ends_at } of talks)
-      for (const at of [...past, ...slots])
+      for (const at of all)
         if (at < new Date(ends_at) && at.getTime() + SLOT_MS > Date.parse(starts_at))
           this.#talks.add(key(customer_id, at))
   }
@@ -205,14 +240,16 @@ class Book {
     starts_at: Date,
     slots: number,
     state: State,
-    alternatives: Date[] = [],
+    { alternatives = [], table }: { alternatives?: Date[]; table?: 'needed' | 'none' } = {},
   ): void {
     const pair = `${place.id} ${Math.min(from, to)} ${Math.max(from, to)}`
     const times = Array.from({ length: slots }, (_, index) => new Date(starts_at.getTime() + index * SLOT_MS))
-    const known = new Set([...place.past, ...place.slots].map((at) => at.getTime()))
+    const known = new Set(place.all.map((at) => at.getTime()))
     if (from === to || this.#pairs.has(pair) || times.some((at) => !known.has(at.getTime()))) return
     if (times.some((at) => this.listens(from, at) || this.listens(to, at))) return
     if (state === 'confirmed' && [from, to].some((id) => times.some((at) => this.#taken.has(key(id, at))))) return
+    const table_id = state === 'confirmed' && table !== 'none' ? this.#tableFor(place, [from, to], times) : null
+    if (table === 'needed' && table_id === null) return
     this.#pairs.add(pair)
     const id = this.meetings.length + 1
     // What is over was agreed in good time.
@@ -220,9 +257,7 @@ class Book {
     const sent_at = new Date(before - (4 + (id % 40)) * HOUR_MS)
     const decided_at = state === 'open' ? null : new Date(sent_at.getTime() + 3 * HOUR_MS)
     const agreed = state === 'confirmed' || state === 'cancelled'
-    let table_id: number | null = null
     if (state === 'confirmed') {
-      table_id = place.tables.find((table) => times.every((at) => !this.#taken.has(key(-table, at)))) ?? null
       for (const at of times) {
         for (const customer_id of [from, to]) {
           this.#taken.add(key(customer_id, at))
@@ -265,6 +300,13 @@ class Book {
       expires_at: new Date(Math.min(starts_at.getTime(), sent_at.getTime() + 72 * HOUR_MS)),
       decided_at,
     })
+  }
+
+  /** The own table of either side, else one of the pool, that is free at all of these times. */
+  #tableFor({ own, works, tables }: Place, people: number[], times: readonly Date[]): number | null {
+    const free = (table: number) => times.every((at) => !this.#taken.has(key(-table, at)))
+    const houses = people.map((id) => works[id])
+    return own.find(({ id, company_id }) => houses.includes(company_id) && free(id))?.id ?? tables.find(free) ?? null
   }
 
   block(place: Place, customer_id: number, starts_at: Date, slots: number): void {
