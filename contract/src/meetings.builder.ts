@@ -160,6 +160,18 @@ export const builderCalls = calls({
     query: z.strictObject({ ...paging, state: z.enum(['planned', 'made', 'skipped', 'undone']).optional() }),
     reply: page(buildRow),
   }),
+  buildLeft: route({
+    method: 'GET',
+    path: '/rest/events/meeting-builds/{id}/left/',
+    summary: 'Who takes part and wished for somebody, and with this plan meets nobody, most wishes first',
+    who: 'operator',
+    role: 'events',
+    params: byId,
+    query: z.strictObject(paging),
+    reply: page(
+      z.strictObject({ id: idValue, name: z.string(), company: z.string().nullable(), wishes: z.number().int() }),
+    ),
+  }),
   applyBuild: route({
     method: 'POST',
     path: '/rest/events/meeting-builds/{id}/apply/',

@@ -6,7 +6,12 @@ const count = z.number().int().min(0)
 const reason = text(500, 3)
 const minutes = z.number().int().min(0).max(120)
 
-const officePerson = z.strictObject({ customer_id: idValue, name: z.string(), company_name: z.string().nullable() })
+const officePerson = z.strictObject({
+  customer_id: idValue,
+  name: z.string(),
+  company_id: idValue.nullable(),
+  company_name: z.string().nullable(),
+})
 
 /** A meeting as the office sees it: who, when, where; never what they note. */
 export const officeMeeting = z.strictObject({
@@ -27,6 +32,7 @@ const officeTable = z.strictObject({
   number: z.string(),
   hall: z.string().nullable(),
   /** The company that booked it; null in the pool. */
+  company_id: idValue.nullable(),
   company_name: z.string().nullable(),
   /** By the beginnings of half hours: a meeting, or closed. */
   taken: z.array(
@@ -64,6 +70,8 @@ const officeEvent = z.strictObject({
   name: z.string(),
   time_zone: z.string(),
   days: z.array(day),
+  /** The day with the most meetings; null as long as there is none. */
+  busiest_day: day.nullable(),
   meetings: count,
   /** Requests that wait for an answer. */
   requests: count,
@@ -115,6 +123,18 @@ export const meetingOfficeCalls = calls({
       times: z.array(z.strictObject({ starts_at: instant, start: z.string() })),
       tables: z.array(officeTable),
       meetings: z.array(officeMeeting),
+      /** What the last dry run of the builder would add that day, as long as it is neither applied nor dropped. */
+      planned: z.array(
+        z.strictObject({
+          number: z.number().int(),
+          starts_at: instant,
+          slots: z.number().int(),
+          table_id: idValue.nullable(),
+          people: z.array(officePerson),
+        }),
+      ),
+      /** Those that meet that day, or have a table, with their mark. */
+      companies: z.array(z.strictObject({ id: idValue, name: z.string(), logo: z.string().nullable() })),
       to_be_assigned: count,
       walking,
     }),

@@ -160,6 +160,7 @@ test('the desk for meetings: tables, a closed one, a request, and a dry run', { 
 
   // The builder plans and writes nothing.
   await open(page, 'Builder')
+  await page.getByText('More', { exact: true }).first().click()
   await page.getByLabel('Seed').fill('-1')
   await page.getByRole('button', { name: 'Start a dry run' }).click()
   await page.getByText('A number from 0 to').waitFor()

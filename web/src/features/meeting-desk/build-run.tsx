@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { moment, time, weekday } from '../../lib/dates.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/lists.tsx'
 import { ConfirmModal } from '../../ui/modal.tsx'
 import { StatPill } from '../../ui/pills.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
-import { isAtWork, rowsQuery } from './desk.api.ts'
+import { isAtWork, leftQuery, rowsQuery } from './desk.api.ts'
 import type { Build, DeskEvent, useDesk } from './desk.api.ts'
 import { t } from './text.ts'
 import css from './desk.module.css'
@@ -81,10 +82,14 @@ export function BuildRun({
         {(run.made > 0 || run.skipped > 0) && (
           <p className="sm">{t('run.made', { made: run.made, skipped: run.skipped })}</p>
         )}
+        {figures && latest && (run.state === 'planned' || run.state === 'applied') && <Left run={run} />}
         {run.hash !== null && (
-          <p className={css['hash']}>
-            {t('run.hash')} <code>{run.hash.slice(0, 16)}</code>, {t('run.seed', { seed: run.seed })}
-          </p>
+          <details className={css['more']}>
+            <summary>{t('builder.more')}</summary>
+            <p className={css['hash']}>
+              {t('run.hash')} <code>{run.hash.slice(0, 16)}</code>, {t('run.seed', { seed: run.seed })}
+            </p>
+          </details>
         )}
         <div className={css['acts']}>
           {run.state === 'planned' && latest && hasRows && (
@@ -94,6 +99,15 @@ export function BuildRun({
           )}
           {(isOpen || (run.state === 'planned' && latest)) && run.state !== 'undoing' && (
             <Button onClick={() => setAsking('cancel')}>{t(isOpen ? 'run.stop' : 'run.discard')}</Button>
+          )}
+          {hasRows && run.state === 'planned' && latest && (
+            <ButtonLink
+              to={'/office/meetings' as never}
+              search={{ event: String(event.id), part: 'tables' } as never}
+              icon="grid"
+            >
+              {t('run.tables')}
+            </ButtonLink>
           )}
           {hasRows && (
             <Button kind="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -121,6 +135,38 @@ export function BuildRun({
           : t(run.state === 'applying' ? 'run.cancel.back' : 'run.cancel.text')}
       </ConfirmModal>
     </Card>
+  )
+}
+
+/** Who wished for somebody and meets nobody even so. */
+function Left({ run }: { run: Build }) {
+  const { data } = useQuery(leftQuery(run.id, run.state))
+  if (!data) return <SkeletonRows rows={1} picture={false} />
+  if (data.count === 0)
+    return (
+      <p className={css['everybody']}>
+        <Icon name="check" size="sm" />
+        {t('left.none')}
+      </p>
+    )
+  return (
+    <section className={css['left']} aria-labelledby={`left-${run.id}`}>
+      <h3 id={`left-${run.id}`}>{t('left', { count: data.count })}</h3>
+      <ul>
+        {data.results.map(({ id, name, company, wishes }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b>
+              {company !== null && <span className="soft">, {company}</span>}
+            </span>
+            <span className="soft num">{t('left.wishes', { count: wishes })}</span>
+          </li>
+        ))}
+      </ul>
+      {data.count > data.results.length && (
+        <p className="sm soft">{t('left.more', { count: data.count - data.results.length })}</p>
+      )}
+    </section>
   )
 }
 

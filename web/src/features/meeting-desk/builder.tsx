@@ -73,27 +73,32 @@ function Start({ event, desk, running }: { event: DeskEvent; desk: ReturnType<ty
       t('done.started'),
     )
   }
+  const field = (name: Name) => (
+    <TextField
+      key={name}
+      label={t(`builder.${name}`)}
+      description={name === 'seed' ? t('builder.seed.hint') : undefined}
+      inputMode="numeric"
+      value={given[name]}
+      onChange={(typed) => setGiven({ ...given, [name]: typed.currentTarget.value.trim() })}
+      error={tried ? problemOf(name, given[name]) : undefined}
+    />
+  )
   return (
     <Card>
       <CardHead title={t('builder.start')} />
       <CardBody className={css['form']}>
-        {names.map((name) => (
-          <TextField
-            key={name}
-            label={t(`builder.${name}`)}
-            description={name === 'seed' ? t('builder.seed.hint') : undefined}
-            inputMode="numeric"
-            value={given[name]}
-            onChange={(typed) => setGiven({ ...given, [name]: typed.currentTarget.value.trim() })}
-            error={tried ? problemOf(name, given[name]) : undefined}
-          />
-        ))}
+        {names.filter((name) => name !== 'seed').map(field)}
         <CheckField
           label={t('builder.asks')}
           checked={asks}
           onChange={(typed) => setAsks(typed.currentTarget.checked)}
         />
         <p className="sm soft">{t(asks ? 'builder.asks.yes' : 'builder.asks.no')}</p>
+        <details className={css['more']} open={tried && problemOf('seed', given.seed) !== undefined}>
+          <summary>{t('builder.more')}</summary>
+          {field('seed')}
+        </details>
         {running && <Notice>{t('builder.running')}</Notice>}
         <Button kind="primary" block busy={desk.busy} disabled={running} onClick={start}>
           {t('builder.dry')}

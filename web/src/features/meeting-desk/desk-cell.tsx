@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { DeskMeeting, DeskTable } from './desk.api.ts'
+import { Logo } from '../../ui/people.tsx'
+import type { DeskMeeting, DeskPlanned, DeskTable, Plan } from './desk.api.ts'
 import { endOf, fits, surname } from './plan.math.ts'
 import type { Cell, TableSlot } from './plan.math.ts'
 import { t } from './text.ts'
@@ -14,6 +15,7 @@ export function DeskCell({
   table,
   meeting,
   chosen,
+  companies,
   missed,
   find,
   after,
@@ -22,10 +24,11 @@ export function DeskCell({
   onChoose,
   onPlace,
 }: {
-  cell: Cell & { place?: true }
+  cell: Cell & { place?: true; planned?: DeskPlanned }
   table: DeskTable
   meeting: DeskMeeting | undefined
   chosen: number | undefined
+  companies: ReadonlyMap<number, Plan['companies'][number]>
   missed: ReadonlySet<number>
   find: string
   /** The look of what follows a break. */
@@ -56,6 +59,17 @@ export function DeskCell({
       </button>,
     )
   if (what === 'free') return td(<span className="sr-only">{t('free')}</span>)
+  if (cell.planned) {
+    const words = namesOf(cell.planned.people)
+    return td(
+      <span className={cx(styles['cell'], styles['planned'])} title={words.join('\n')}>
+        <Marks people={cell.planned.people} slots={span} table={table} companies={companies} />
+        <span className="sr-only">
+          {t('meeting.label', { names: words.join(' – '), start: at.start, state: t('legend.planned') })}
+        </span>
+      </span>,
+    )
+  }
   if (!meeting)
     return td(
       <span className={cx(styles['cell'], styles[what === 'kept' ? 'kept' : 'closed'])}>
@@ -72,7 +86,7 @@ export function DeskCell({
       </span>,
     )
   const look = missed.has(meeting.id) ? 'missed' : endOf(meeting) <= now ? 'held' : 'agreed'
-  const names = meeting.people.map(({ name, company_name }) => (company_name ? `${name}, ${company_name}` : name))
+  const names = namesOf(meeting.people)
   const to = aim.of(meeting)
   return td(
     // By its meeting: the focus does not stay with what stands here when it has gone.
@@ -87,11 +101,7 @@ export function DeskCell({
       {...aim.from(meeting)}
     >
       {to === undefined ? (
-        meeting.people.map(({ customer_id, name }) => (
-          <span key={customer_id} className="cut" aria-hidden>
-            {surname(name)}
-          </span>
-        ))
+        <Marks people={meeting.people} slots={span} table={table} companies={companies} />
       ) : (
         <>
           <span className="cut" aria-hidden>
@@ -106,6 +116,33 @@ export function DeskCell({
         {t('meeting.label', { names: names.join(' – '), start: at.start, state: t(`legend.${look}`) })}
       </span>
     </button>,
+  )
+}
+
+const namesOf = (people: DeskMeeting['people']) =>
+  people.map(({ name, company_name }) => (company_name ? `${name}, ${company_name}` : name))
+
+/** The marks of who meets: at a company's own table the other one's, with the names where there is room. */
+function Marks({
+  people,
+  slots,
+  table,
+  companies,
+}: {
+  people: DeskMeeting['people']
+  slots: number
+  table: DeskTable
+  companies: ReadonlyMap<number, Plan['companies'][number]>
+}) {
+  const guests = people.filter(({ company_id }) => company_id === null || company_id !== table.company_id)
+  const shown = guests.length === 0 ? people : guests
+  return (
+    <span className={styles['marks']} aria-hidden>
+      {shown.map(({ customer_id, name, company_id, company_name }) => (
+        <Logo key={customer_id} name={company_name ?? name} src={companies.get(company_id ?? 0)?.logo} size="xs" />
+      ))}
+      {slots > 1 && <span className="cut">{shown.map(({ name }) => surname(name)).join(', ')}</span>}
+    </span>
   )
 }
 

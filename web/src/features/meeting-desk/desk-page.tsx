@@ -88,7 +88,7 @@ function Desk({
 }) {
   const now = useNow()
   const today = dayAt(now, event.time_zone)
-  const day = asked ?? event.days.find((one) => one === today) ?? event.days[0]
+  const day = asked ?? event.days.find((one) => one === today) ?? event.busiest_day ?? event.days[0]
   const search = (one: Part) => ({ event: String(event.id), ...(asked ? { day: asked } : {}), part: one })
   const counts: Partial<Record<Part, number>> = { tables: event.to_be_assigned, requests: event.requests }
   return (

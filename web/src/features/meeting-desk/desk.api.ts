@@ -9,6 +9,7 @@ import { t } from './text.ts'
 export type DeskEvent = Answer<'meetings.officeEvents'>['results'][number]
 export type Plan = Answer<'meetings.tablePlan'>
 export type DeskMeeting = Plan['meetings'][number]
+export type DeskPlanned = Plan['planned'][number]
 export type DeskTable = Plan['tables'][number]
 export type Waiting = Answer<'meetings.officeRequests'>['results'][number]
 export type Missed = Answer<'meetings.noShows'>['results'][number]
@@ -47,6 +48,12 @@ export const rowsQuery = (id: number, page: number, state: Build['state']) =>
     // What became of a row changes with the run.
     queryKey: ['meetings', 'buildRows', id, page, state],
     placeholderData: keepPreviousData,
+  })
+/** Who meets nobody with a plan, all that fit on one page. */
+export const leftQuery = (id: number, state: Build['state']) =>
+  queryOptions({
+    ...queryOptionsFor('meetings.buildLeft', { params: { id }, query: { page_size: 100 } }),
+    queryKey: ['meetings', 'buildLeft', id, state],
   })
 export const prioritiesQuery = (event: number) => queryOptionsFor('meetings.priorities', { query: { event } })
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { DeskMeeting, DeskTable } from './desk.api.ts'
-import { cellsOf, fits, gapsIn, groupsOf, hasRoom, placeBeside, withPlace } from './plan.math.ts'
+import {
+  busiestOf,
+  cellsOf,
+  fits,
+  gapsIn,
+  groupsOf,
+  hasRoom,
+  isRunning,
+  placeBeside,
+  withPlace,
+  withPlanned,
+} from './plan.math.ts'
 
 const at = (start: string) => ({ starts_at: `2027-05-04T${start}:00.000Z`, start })
 /** A break lies between 10:00 and 11:00. */
@@ -9,6 +20,7 @@ const table = (taken: [string, number | null][], more: Partial<DeskTable> = {}):
   id: 1,
   number: '1',
   hall: 'West',
+  company_id: null,
   company_name: null,
   taken: taken.map(([start, meeting_id]) => ({
     ...at(start),
@@ -27,8 +39,8 @@ const meeting = (start: string, slots: number): DeskMeeting => ({
   table: null,
   hall: null,
   people: [
-    { customer_id: 1, name: 'Anna Wilk', company_name: 'Baltika' },
-    { customer_id: 2, name: 'Tom Brandt', company_name: null },
+    { customer_id: 1, name: 'Anna Wilk', company_id: 3, company_name: 'Baltika' },
+    { customer_id: 2, name: 'Tom Brandt', company_id: null, company_name: null },
   ],
 })
 
@@ -86,7 +98,15 @@ test('a meeting goes from place to place with the arrows, past what is taken, an
     table([['10:30', null]], { id: 3 }),
   ]
   const one = { ...meeting('09:00', 1), table_id: 1 }
-  const plan = { times, tables, meetings: [one], to_be_assigned: 0, walking: { minutes: 5, between: [] } }
+  const plan = {
+    times,
+    tables,
+    meetings: [one],
+    planned: [],
+    companies: [],
+    to_be_assigned: 0,
+    walking: { minutes: 5, between: [] },
+  }
   const now = new Date(at('09:15').starts_at)
   const go = (from: number | null, begins: string, arrow: Parameters<typeof placeBeside>[3]) => {
     const place = placeBeside(plan, one, { table: from, at: at(begins).starts_at }, arrow, now)
@@ -122,4 +142,39 @@ test('a meeting is found by people, companies and its table', () => {
   const one = { ...meeting('09:00', 1), table: 'T14' }
   expect(['wilk', 'balt tom', 't14'].map((text) => fits(one, text))).toEqual([true, true, true])
   expect(fits(one, 'andes')).toBe(false)
+})
+
+test('the busiest table is the one with most half hours of meetings; what is closed counts for nothing', () => {
+  const one = table([
+    ['09:00', null],
+    ['09:30', null],
+    ['10:30', 7],
+  ])
+  const two = table(
+    [
+      ['09:00', 8],
+      ['09:30', 8],
+    ],
+    { id: 2 },
+  )
+  expect(busiestOf([one, two])).toBe(2)
+  expect(busiestOf([one])).toBe(1)
+  expect(busiestOf([table([['09:00', null]])])).toBeUndefined()
+  expect(isRunning(at('09:00').starts_at, new Date('2027-05-04T09:29:59Z'))).toBe(true)
+  expect(isRunning(at('09:00').starts_at, new Date('2027-05-04T09:30:00Z'))).toBe(false)
+})
+
+test('what a plan would add stands where it is free, as long as it is, and nowhere else', () => {
+  const planned = (start: string, slots: number) => ({
+    number: 1,
+    starts_at: at(start).starts_at,
+    slots,
+    table_id: 1,
+    people: [],
+  })
+  const shown = (...given: ReturnType<typeof planned>[]) =>
+    withPlanned(cellsOf(table([['09:30', 7]]), times), given).map(({ what, span }) => `${what} ${span}`)
+  expect(shown(planned('10:30', 2))).toEqual(['free 1', 'meeting 1', 'planned 2'])
+  expect(shown(planned('09:00', 1))).toEqual(['planned 1', 'meeting 1', 'free 1', 'free 1'])
+  expect(shown(planned('09:00', 2))).toEqual(['free 1', 'meeting 1', 'free 1', 'free 1'])
 })

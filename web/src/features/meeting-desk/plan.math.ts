@@ -1,4 +1,4 @@
-import type { DeskMeeting, DeskTable, Plan } from './desk.api.ts'
+import type { DeskMeeting, DeskPlanned, DeskTable, Plan } from './desk.api.ts'
 
 const SLOT_MS = 30 * 60_000
 type Time = Plan['times'][number]
@@ -7,7 +7,7 @@ type Time = Plan['times'][number]
 export type Cell = {
   at: Time
   span: number
-  what: 'free' | 'meeting' | 'kept' | 'closed'
+  what: 'free' | 'meeting' | 'kept' | 'closed' | 'planned'
   meeting_id: number | null
 }
 
@@ -109,6 +109,26 @@ export function withPlace(
   ]
 }
 
+/** The cells of a table with what a plan would add there, where that is still free. */
+export function withPlanned<C extends Cell>(
+  cells: readonly C[],
+  planned: readonly DeskPlanned[],
+): (C & { planned?: DeskPlanned })[] {
+  const by = new Map(planned.map((one) => [Date.parse(one.starts_at), one]))
+  const shown: (C & { planned?: DeskPlanned })[] = []
+  for (let place = 0; place < cells.length; place++) {
+    const cell = cells[place] as C
+    const one = by.get(Date.parse(cell.at.starts_at))
+    const all = cells.slice(place, place + (one?.slots ?? 1))
+    if (!one || all.length < one.slots || all.some(({ what }) => what !== 'free')) shown.push(cell)
+    else {
+      shown.push({ ...cell, span: one.slots, what: 'planned', planned: one })
+      place += one.slots - 1
+    }
+  }
+  return shown
+}
+
 /** Tables as they stand together: those that somebody booked, then the pool by hall. */
 export function groupsOf(tables: readonly DeskTable[]): { own: boolean; hall: string | null; tables: DeskTable[] }[] {
   const groups: { own: boolean; hall: string | null; tables: DeskTable[] }[] = []
@@ -121,6 +141,17 @@ export function groupsOf(tables: readonly DeskTable[]): { own: boolean; hall: st
   }
   return groups.toSorted((a, b) => Number(b.own) - Number(a.own))
 }
+
+/** The table at which most half hours are taken by meetings; undefined where there is no meeting. */
+export function busiestOf(tables: readonly DeskTable[]): number | undefined {
+  const taken = ({ taken: all }: DeskTable) => all.filter(({ what }) => what === 'meeting').length
+  const most = Math.max(0, ...tables.map(taken))
+  return most === 0 ? undefined : tables.find((one) => taken(one) === most)?.id
+}
+
+/** Whether a half hour is the one that runs. */
+export const isRunning = (starts_at: string, now: Date) =>
+  Date.parse(starts_at) <= now.getTime() && now.getTime() < Date.parse(starts_at) + SLOT_MS
 
 export const endOf = ({ starts_at, slots }: { starts_at: string; slots: number }) =>
   new Date(Date.parse(starts_at) + slots * SLOT_MS)

@@ -4,6 +4,7 @@ import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
+import { Logo } from '../../ui/people.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CloseTable } from './close-table.tsx'
@@ -12,7 +13,7 @@ import type { DeskEvent, DeskMeeting, DeskTable, Plan } from './desk.api.ts'
 import { MeetingCard } from './meeting-card.tsx'
 import { DeskCell } from './desk-cell.tsx'
 import { MoveMeeting } from './move-meeting.tsx'
-import { cellsOf, endOf, gapsIn, groupsOf, hasRoom, withPlace } from './plan.math.ts'
+import { busiestOf, cellsOf, endOf, gapsIn, groupsOf, hasRoom, isRunning, withPlace, withPlanned } from './plan.math.ts'
 import type { TableSlot } from './plan.math.ts'
 import { t } from './text.ts'
 import { useAim } from './use-aim.ts'
@@ -26,6 +27,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
   const [chosen, setChosen] = useState<number>()
   const [find, setFind] = useState('')
   const [closing, setClosing] = useState<DeskTable>()
+  const companies = new Map(plan.companies.map((one) => [one.id, one]))
   const missed = useQuery(noShowsQuery(event.id)).data?.results ?? []
   const absent = new Set(missed.filter(({ state }) => state !== 'denied').map(({ meeting }) => meeting.id))
   const meetings = new Map(plan.meetings.map((one) => [one.id, one]))
@@ -43,11 +45,15 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
   }
   const aim = useAim(plan, now, { take: setChosen, put })
   const cellsFor = (table: DeskTable) => {
-    const cells = cellsOf(table, plan.times)
+    const planned = plan.planned.filter(({ table_id }) => table_id === table.id)
+    const standing = cellsOf(table, plan.times)
+    // A place for the meeting that is being moved comes first.
+    const cells = withPlanned(standing, meeting === undefined && aim.meeting === undefined ? planned : [])
     if (aim.meeting && aim.place?.table === table.id) return withPlace(cells, aim.meeting, aim.place.at)
     // What is over stays where it was.
     return meeting && endOf(meeting) > now ? withPlace(cells, meeting) : cells
   }
+  const busiest = busiestOf(plan.tables)
   const gaps = gapsIn(plan.times)
   const without = plan.meetings.filter(({ table_id }) => table_id === null)
   return (
@@ -91,11 +97,20 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
           />
           <Figure value={without.length} label={t('figure.without')} tone={without.length > 0 ? 'warn' : undefined} />
           <Figure value={`${used(plan)} %`} label={t('figure.used')} />
+          {plan.planned.length > 0 && <Figure value={`+${plan.planned.length}`} label={t('figure.planned')} />}
         </dl>
         <div className={css['tools']}>
           <SearchBox label={t('find')} value={find} wait={200} onSearch={setFind} />
           <ul className={styles['legend']} aria-label={t('legend')}>
-            {(['held', 'agreed', 'missed', 'closed'] as const).map((one) => (
+            {(
+              [
+                'held',
+                'agreed',
+                'missed',
+                'closed',
+                ...(plan.planned.length > 0 ? (['planned'] as const) : []),
+              ] as const
+            ).map((one) => (
               <li key={one}>
                 <span className={cx(styles['swatch'], styles[one])} />
                 {t(`legend.${one}`)}
@@ -108,14 +123,27 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
             {t('tables.none.text')}
           </EmptyState>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows
-          <div className={styles['scrolls']} role="group" aria-label={t('tables')} tabIndex={0}>
+          <div
+            // Another day opens where it is busiest anew.
+            key={date}
+            ref={showBusiest}
+            className={styles['scrolls']}
+            role="group"
+            aria-label={t('tables')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it with the arrows
+            tabIndex={0}
+          >
             <table className={styles['grid']}>
               <thead>
                 <tr>
                   <th scope="col">{t('table')}</th>
                   {plan.times.map(({ starts_at, start }) => (
-                    <th key={starts_at} scope="col" className={cx('num', gaps.has(starts_at) && styles['gap'])}>
+                    <th
+                      key={starts_at}
+                      scope="col"
+                      className={cx('num', gaps.has(starts_at) && styles['gap'])}
+                      data-now={isRunning(starts_at, now) ? '' : undefined}
+                    >
                       {start}
                     </th>
                   ))}
@@ -129,11 +157,20 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
                     </th>
                   </tr>
                   {tables.map((table) => (
-                    <tr key={table.id}>
+                    <tr key={table.id} data-busiest={table.id === busiest ? '' : undefined}>
                       <th scope="row">
                         <span className={styles['table']}>
                           <b className="num">{table.number}</b>
-                          {table.company_name !== null && <span className="cut">{table.company_name}</span>}
+                          {table.company_name !== null && (
+                            <>
+                              <Logo
+                                name={table.company_name}
+                                src={companies.get(table.company_id ?? 0)?.logo}
+                                size="xs"
+                              />
+                              <span className="cut">{table.company_name}</span>
+                            </>
+                          )}
                           <TableButton table={table} desk={desk} onClose={() => setClosing(table)} />
                         </span>
                       </th>
@@ -144,6 +181,7 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
                           table={table}
                           meeting={meetings.get(cell.meeting_id ?? 0)}
                           chosen={chosen}
+                          companies={companies}
                           missed={absent}
                           find={find}
                           after={gaps.has(cell.at.starts_at) ? styles['gap'] : undefined}
@@ -198,6 +236,16 @@ export function TablePlan({ event, date, plan }: { event: DeskEvent; date: strin
 
 const aimText = (to: { table?: string | undefined; start: string } | undefined) =>
   to && `→ ${[to.table, to.start].filter(Boolean).join(', ')}`
+
+/** What is on opens first: the busiest table, where it lies below the window, and the half hours from the one before now. */
+function showBusiest(box: HTMLDivElement | null): void {
+  const row = box?.querySelector<HTMLElement>('[data-busiest]')
+  if (!box || !row) return
+  const past = row.offsetTop + row.offsetHeight - box.clientHeight
+  if (past > 0) box.scrollTop = row.offsetTop - box.clientHeight / 2
+  const now = box.querySelector<HTMLElement>('[data-now]')
+  if (now) box.scrollLeft = now.offsetLeft - (box.querySelector('th')?.offsetWidth ?? 0) - now.offsetWidth
+}
 
 /** Why a meeting has no table: what is free for it, if anything is. */
 function room(plan: Plan, meeting: DeskMeeting): string {

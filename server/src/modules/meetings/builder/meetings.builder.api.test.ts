@@ -51,6 +51,35 @@ async function crowd(count: number) {
   return { forum, people }
 }
 
+test('who gets nothing is named, and the plan shows what a dry run would add until it is dropped', async () => {
+  const { forum, people } = await crowd(2)
+  const [first] = people as [Member]
+  await forum.table('1')
+  const [lonely, gone] = [await forum.guest({ first_name: 'Ylva' }), await forum.guest()]
+  // Whom they wish for avoids them; whoever gave up the seat is not waited for.
+  for (const one of [lonely, gone]) {
+    await want(forum, one, first)
+    await want(forum, first, one, 'avoid')
+  }
+  await sql`update seat set state = 'released', released_at = ${t.clock()} where customer_id = ${gone.customer_id}`.execute(
+    t.db,
+  )
+  const { id } = await plan(forum)
+  const left = async () => (await t.call('meetings.buildLeft', { params: { id } }, operator.token)).body
+  expect(await left()).toMatchObject({ count: 1, results: [{ id: lonely.customer_id, wishes: 1 }] })
+  const planned = async () => {
+    const [row] = await rowsOf(id)
+    const query = { event: forum.event.id, date: row?.starts_at.slice(0, 10) ?? '' }
+    return (await t.call('meetings.tablePlan', { query }, operator.token)).body.planned
+  }
+  expect((await planned()).map(({ people: both }) => both.map(({ customer_id }) => customer_id).toSorted())).toEqual([
+    people.map(({ customer_id }) => customer_id).toSorted(),
+  ])
+  await t.call('meetings.cancelBuild', { params: { id } }, operator.token)
+  expect(await planned()).toEqual([])
+  expect((await t.call('meetings.buildLeft', { params: { id: 1_000_000 } }, operator.token)).status).toBe(404)
+})
+
 test('marks are set, changed and taken away, and seen by nobody else', async () => {
   const forum = await makeForum(t)
   const company = await makeCompany(t)

@@ -167,6 +167,28 @@ export async function listBuildRows(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
+/** Participants with wishes of their own who have neither a meeting that stands nor one in the plan. */
+export async function listLeft(
+  db: Db,
+  build: { id: number; event_id: number },
+  paging: Paging,
+): Promise<{ rows: (Named & { wishes: number })[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const { rows } = await sql<Named & { wishes: number; total: number }>`
+    select customer.id, full_name(customer.first_name, customer.last_name) as name, company.name as company,
+      wishing.wishes, count(*) over () as total
+    from (select customer_id, count(*) as wishes from meeting_mark
+        where event_id = ${build.event_id} and kind = 'want' and company_id is null group by customer_id) wishing
+      join customer on customer.id = wishing.customer_id left join company on company.id = customer.company_id
+    where exists (select from seat where seat.event_id = ${build.event_id} and seat.customer_id = customer.id and is_participant(seat.state))
+      and not exists (select from meeting_build_row row where row.build_id = ${build.id} and row.state in ('planned', 'made')
+        and customer.id in (row.one, row.other))
+      and not exists (select from meeting where meeting.event_id = ${build.event_id} and meeting.state = 'confirmed'
+        and customer.id in (meeting.requested_by, meeting.requested_to))
+    order by wishing.wishes desc, name, customer.id limit ${limit} offset ${offset}`.execute(db)
+  return { rows: rows.map(({ total: _t, ...row }) => row), count: rows[0]?.total ?? 0 }
+}
+
 export async function listPriorities(
   db: Db,
   event_id: number,

@@ -13,6 +13,7 @@ export function meetingsBuilderRoutes(): Mounted[] {
     mount(meetings.build, (ctx, { params }) => builder.build(ctx, params.id)),
     mount(meetings.startBuild, (ctx, { body }) => builder.startPlan(ctx, body)),
     mount(meetings.buildRows, (ctx, { params, query }) => builder.buildRows(ctx, params.id, query)),
+    mount(meetings.buildLeft, (ctx, { params, query }) => builder.buildLeft(ctx, params.id, query)),
     mount(meetings.applyBuild, (ctx, { params }) => builder.applyPlan(ctx, params.id)),
     mount(meetings.cancelBuild, (ctx, { params }) => builder.cancelPlan(ctx, params.id)),
   ]

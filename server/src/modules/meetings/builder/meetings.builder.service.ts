@@ -23,7 +23,7 @@ import {
   setProgress,
 } from './meetings.builder.queries.ts'
 import type { BuildState } from './meetings.builder.queries.ts'
-import { listBuildRows, listBuilds, listPriorities, marksOf, readBuild } from './meetings.builder.reads.ts'
+import { listBuildRows, listBuilds, listLeft, listPriorities, marksOf, readBuild } from './meetings.builder.reads.ts'
 import { toBuild, toBuildRow, toMark } from './meetings.builder.view.ts'
 
 type BuildView = Reply<typeof builderCalls.build>
@@ -146,6 +146,18 @@ export async function buildRows(
   if (!(await readBuild(ctx.db, id))) throw notFound()
   const { rows, count } = await listBuildRows(ctx.db, id, query.state, query)
   return toPage(rows.map(toBuildRow), count, query, ctx.here)
+}
+
+/** Who wished for somebody and meets nobody, as a plan has it. */
+export async function buildLeft(
+  ctx: Context,
+  id: number,
+  query: Query<typeof builderCalls.buildLeft>,
+): Promise<Reply<typeof builderCalls.buildLeft>> {
+  const row = await readBuild(ctx.db, id)
+  if (!row) throw notFound()
+  const { rows, count } = await listLeft(ctx.db, row, query)
+  return toPage(rows, count, query, ctx.here)
 }
 
 /** Begins to write a plan. */

@@ -57,6 +57,32 @@ test('the plan shows tables by time, and a meeting is given a table, another one
   expect(await overlaps(t)).toBe(0)
 })
 
+test('the plan names the companies that meet, with their marks, and the desk the day with the most of them', async () => {
+  const forum = await makeForum(t)
+  await forum.table('1')
+  const { one, other } = await agreed(forum)
+  await t.db.updateTable('company').set({ logo: 'logos/one.webp' }).where('id', '=', one.company_id).execute()
+  const query = { event: forum.event.id, date: forum.date }
+  const { body } = await t.call('meetings.tablePlan', { query }, office.token)
+  expect(body.meetings[0]?.people.map(({ company_id }) => company_id)).toEqual([one.company_id, other.company_id])
+  expect(body.companies.map(({ id, logo }) => [id, logo?.endsWith('logos/one.webp') ?? null]).toSorted()).toEqual(
+    [
+      [one.company_id, true],
+      [other.company_id, null],
+    ].toSorted(),
+  )
+  const busiest = async () =>
+    (await t.call('meetings.officeEvents', {}, office.token)).body.results.find(({ id }) => id === forum.event.id)
+      ?.busiest_day
+  expect(await busiest()).toBe(forum.date)
+  for (const start of ['09:00', '10:00']) {
+    const [asking, asked] = [await forum.guest(), await forum.guest()]
+    const { invitation } = (await forum.ask(asking, asked, { start, date: forum.next })).body
+    await forum.answer(asked, invitation.id, true)
+  }
+  expect(await busiest()).toBe(forum.next)
+})
+
 test('a table closed at 10:00: what is on it moves to another, or is to be assigned; then it takes nothing more', async () => {
   const forum = await makeForum(t)
   const [one, two] = [await forum.table('1'), await forum.table('2')]
@@ -178,6 +204,7 @@ test('what waits at an event, to accept it for somebody: the next time first, fo
   const { body } = await t.call('meetings.officeEvents', {}, office.token)
   expect(body.results.find(({ id }) => id === forum.event.id)).toMatchObject({
     days: [forum.date, forum.next],
+    busiest_day: forum.date,
     meetings: 1,
     requests: 3,
     to_be_assigned: 1,

@@ -3,7 +3,7 @@ import type { Db, Paging } from '#kit/data/db.ts'
 import type { Invitation } from '../meetings.policy.ts'
 import type { Walking } from './meetings.office.queries.ts'
 
-type OfficePerson = { customer_id: number; name: string; company_name: string | null }
+type OfficePerson = { customer_id: number; name: string; company_id: number | null; company_name: string | null }
 
 export type OfficeMeetingRow = {
   id: number
@@ -17,7 +17,8 @@ export type OfficeMeetingRow = {
 }
 
 const person = (who: ReturnType<typeof sql>) => sql`(select json_build_object('customer_id', customer.id,
-    'name', full_name(customer.first_name, customer.last_name), 'company_name', company.name)
+    'name', full_name(customer.first_name, customer.last_name), 'company_id', company.id,
+    'company_name', company.name)
   from customer left join company on company.id = customer.company_id where customer.id = ${who})`
 
 /** Meetings that stand, with who meets; what they note of it is in no answer of the office. */
@@ -49,6 +50,7 @@ export type PlanTableRow = {
   id: number
   number: string
   hall: string | null
+  company_id: number | null
   company_name: string | null
   taken: { starts_at: string; meeting_id: number | null; kept: boolean }[]
 }
@@ -59,7 +61,8 @@ export async function planTables(
   event: { id: number; time_zone: string },
   date: string,
 ): Promise<PlanTableRow[]> {
-  const { rows } = await sql<PlanTableRow>`select place.id, place.number, place.hall, company.name as company_name,
+  const { rows } =
+    await sql<PlanTableRow>`select place.id, place.number, place.hall, company.id as company_id, company.name as company_name,
       coalesce((select json_agg(json_build_object('starts_at', taken.starts_at, 'meeting_id', taken.meeting_id,
           'kept', taken.company_request_id is not null) order by taken.starts_at)
         from meeting_table_slot taken where taken.table_id = place.id
@@ -69,6 +72,31 @@ export async function planTables(
       or exists (select from meeting_table_slot taken where taken.table_id = place.id))
     order by place.position, place.id`.execute(db)
   return rows
+}
+
+type PlannedOnDay = Pick<OfficeMeetingRow, 'starts_at' | 'slots' | 'table_id' | 'people'> & { number: number }
+
+/** What the last plan of the builder would add on a day; nothing once that is applied or dropped. */
+export async function plannedOn(
+  db: Db,
+  event: { id: number; time_zone: string },
+  date: string,
+): Promise<PlannedOnDay[]> {
+  const { rows } = await sql<PlannedOnDay>`select row.number, row.starts_at, build.slots, row.table_id,
+      json_build_array(${person(sql`row.one`)}, ${person(sql`row.other`)}) as people
+    from (select id, slots, state from meeting_build where event_id = ${event.id} order by id desc limit 1) build
+      join meeting_build_row row on row.build_id = build.id
+    where build.state = 'planned' and row.state = 'planned' and (row.starts_at at time zone ${event.time_zone})::date = ${date}::date
+    order by row.number`.execute(db)
+  return rows
+}
+
+/** Companies by their names, with the keys of their logos. */
+export async function companyMarks(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; logo: string | null }[]> {
+  return db.selectFrom('company').select(['id', 'name', 'logo']).where('id', 'in', ids).orderBy('id').execute()
 }
 
 export async function readWalking(db: Db, event_id: number): Promise<Walking> {
@@ -101,6 +129,7 @@ export type OfficeEventRow = {
   name: string
   time_zone: string
   days: string[]
+  busiest_day: string | null
   meetings: number
   requests: number
   to_be_assigned: number
@@ -110,7 +139,9 @@ export type OfficeEventRow = {
 export async function plannedEvents(db: Db, now: Date, most: number): Promise<OfficeEventRow[]> {
   const { rows } = await sql<OfficeEventRow>`select event.id, event.slug, event.name, event.time_zone,
       array(select date::text from event_day where event_day.event_id = event.id order by date) as days,
-      counted.meetings, counted.to_be_assigned, waiting.requests
+      (select (starts_at at time zone event.time_zone)::date::text as busiest from meeting
+        where meeting.event_id = event.id and meeting.state = 'confirmed' group by busiest order by count(*) desc, busiest limit 1
+      ) as busiest_day, counted.meetings, counted.to_be_assigned, waiting.requests
     from event cross join lateral (select count(*) as meetings, count(*) filter (where table_id is null) as to_be_assigned
         from meeting where meeting.event_id = event.id and meeting.state = 'confirmed') counted
       cross join lateral (select count(*) as requests from meeting

@@ -24,10 +24,12 @@ import {
 } from './meetings.office.queries.ts'
 import type { OfficeTable } from './meetings.office.queries.ts'
 import {
+  companyMarks,
   listNoShows,
   meetingsOf,
   officeMeetings,
   plannedEvents,
+  plannedOn,
   planTables,
   readWalking,
   waitingRequests,
@@ -49,7 +51,7 @@ import {
 } from '../meetings.queries.ts'
 import { assignTable, leaveTable, takeTable } from '../meetings.tables.queries.ts'
 import type { TableTime } from '../meetings.tables.queries.ts'
-import { onClock } from '../meetings.view.ts'
+import { onClock, pictureOrNull } from '../meetings.view.ts'
 
 type MeetingView = Reply<typeof meetings.seatMeeting>
 
@@ -89,11 +91,15 @@ export async function tablePlan(
 ): Promise<Reply<typeof meetings.tablePlan>> {
   const { event } = await plannedEvent(ctx, query.event)
   const grid = (await readGrid(ctx.db, event)).filter(({ date }) => date === query.date)
-  const [tables, held, walking] = await Promise.all([
+  const [tables, held, planned, walking] = await Promise.all([
     planTables(ctx.db, event, query.date),
     meetingsOf(ctx.db, event, query.date),
+    plannedOn(ctx.db, event, query.date),
     readWalking(ctx.db, event.id),
   ])
+  const met = [...held, ...planned].flatMap(({ people }) => people.map(({ company_id }) => company_id))
+  const named = new Set([...met, ...tables.map(({ company_id }) => company_id)].filter((id) => id !== null))
+  const marks = named.size === 0 ? [] : await companyMarks(ctx.db, [...named])
   return {
     times: grid.map(({ starts_at, start }) => ({ starts_at: starts_at.toISOString(), start })),
     tables: tables.map(({ taken: slots, ...table }) => ({
@@ -106,6 +112,8 @@ export async function tablePlan(
       }),
     })),
     meetings: held.map((row) => view(row, event.time_zone)),
+    planned: planned.map((row) => ({ ...row, starts_at: row.starts_at.toISOString() })),
+    companies: marks.map(({ logo, ...company }) => ({ ...company, logo: pictureOrNull(ctx.url, logo) })),
     to_be_assigned: held.filter((row) => row.table_id === null).length,
     walking,
   }
