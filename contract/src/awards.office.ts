@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, id, idValue, instant, optionalText, route, text } from './kit.ts'
+import { calls, id, idValue, instant, optionalText, page, paging, route, text } from './kit.ts'
 
 const byId = z.strictObject({ id })
 const weight = z.number().int().min(1).max(100)
@@ -72,6 +72,24 @@ export const officeCalls = calls({
         }),
       ),
     }),
+  }),
+  roundBoard: route({
+    method: 'GET',
+    path: '/rest/office/awards/rounds/{id}/board/',
+    summary:
+      'The sheets of a round by entry and judge: who has handed in, who has not, who stepped back; never what they scored',
+    who: 'operator',
+    role: 'awards',
+    params: byId,
+    query: z.strictObject(paging),
+    reply: page(
+      z.strictObject({
+        entry: idValue,
+        company: z.string(),
+        category: idValue,
+        sheets: z.array(z.strictObject({ juror: idValue, state: z.enum(['open', 'handed_in', 'recused']) })),
+      }),
+    ),
   }),
   judgingState: route({
     method: 'GET',

@@ -190,6 +190,30 @@ test('the state of judging names the conflicts of the jury, and how far everybod
   expect((await t.call('awards.judgingState', { params: { id: 2_000_000_000 } }, operator.token)).status).toBe(404)
 })
 
+test('the board of a round says who has handed in which sheet, to those who look after awards alone', async () => {
+  t.setNow(start)
+  const j = await makeJudging(t, { entries: 2, jurors: 2 })
+  const [first, second] = j.jurors
+  const [one, two] = j.entries
+  if (!first || !second || !one || !two) throw new Error('Nobody judges.')
+  const recusal = { params: { id: one.id }, body: { round: j.round, reason: 'other' } }
+  expect((await t.call('awards.recuse', recusal as never, second.token)).status).toBe(200)
+  await sql`update award_assignment set state = 'handed_in', handed_in_at = ${start}
+    where round_id = ${j.round} and juror_id = ${first.juror} and applicant_id = ${one.id}`.execute(t.db)
+  const board = (token: string, id = j.round) => t.call('awards.roundBoard', { params: { id } }, token)
+  const { body } = await board(operator.token)
+  expect(body.count).toBe(2)
+  const statesOf = (entry: number) =>
+    Object.fromEntries(
+      body.results.find((row) => row.entry === entry)?.sheets.map((one) => [one.juror, one.state]) ?? [],
+    )
+  expect(statesOf(one.id)).toEqual({ [first.juror]: 'handed_in', [second.juror]: 'recused' })
+  expect(statesOf(two.id)).toEqual({ [first.juror]: 'open', [second.juror]: 'open' })
+  expect(body.results[0]).toMatchObject({ category: j.category.id })
+  expect((await board(first.token)).status).toBe(404)
+  expect((await board(operator.token, 2_000_000_000)).status).toBe(404)
+})
+
 test('the command line sets criteria', async () => {
   const award = await makeAward(t)
   const category = await makeAwardCategory(t, award.id)

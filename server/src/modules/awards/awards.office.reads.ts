@@ -1,7 +1,7 @@
 import type { AwardSection } from '@app/contract/awards'
 import type { awardProblems } from '@app/contract/awards.office'
-import { sql } from '#kit/data/db.ts'
-import type { Db } from '#kit/data/db.ts'
+import { bounds, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
 import { assignable, ownCompanies, tiesOf } from './judging/awards.judging.reads.ts'
 
 type Code = (typeof awardProblems)['stops' | 'warns'][number]
@@ -117,6 +117,31 @@ export async function conflictsOf(
         where juror.award_id = ${award} and ${assignable}) as pair
       where own or tied group by juror, category order by juror, category`.execute(db)
   ).rows
+}
+
+type BoardRow = {
+  entry: number
+  company: string
+  category: number
+  sheets: { juror: number; state: 'open' | 'handed_in' | 'recused' }[]
+}
+
+/** The entries of a round by category and company, each with the sheets of its judges. */
+export async function boardOf(db: Db, round: number, paging: Paging): Promise<{ rows: BoardRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const { rows } = await sql<BoardRow & { total: number }>`
+    select applicant.id as entry, company.name as company, applicant.category_id as category, sheet.sheets, count(*) over () as total
+    from (select applicant_id, json_agg(json_build_object('juror', juror_id, 'state', state) order by juror_id) as sheets
+        from award_assignment where round_id = ${round} group by applicant_id) as sheet
+      join award_entry as applicant on applicant.id = sheet.applicant_id
+      join company on company.id = applicant.company_id
+      join award_category as category on category.id = applicant.category_id
+    order by category.position, category.id, company.name, applicant.id limit ${limit} offset ${offset}`.execute(db)
+  return { rows: rows.map(({ total: _t, ...row }) => row), count: rows[0]?.total ?? 0 }
+}
+
+export async function isRound(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('award_round').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** The rounds of an award, the first first. */

@@ -1,17 +1,20 @@
 import { awardProblems } from '@app/contract/awards.office'
 import { LEAST_SHEETS } from '@app/contract/awards.results'
 import type { awards } from '@app/contract/awards'
-import type { Body, Reply } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
 import { logAct } from '#kit/data/audit.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import { conflict, notFound } from '#kit/base/errors.ts'
+import { toPage } from '#kit/base/paging.ts'
 import type { Change, Problems, Values } from '#kit/records/resources.ts'
 import { takesCards } from '../../config.ts'
 import { holdCategory, replaceCriteria } from './awards.office.queries.ts'
 import {
+  boardOf,
   conflictsOf,
   coverageOf,
   judgedCategories,
+  isRound,
   lacksOf,
   officeJurors,
   publishingMinutes,
@@ -91,6 +94,20 @@ export async function judgingState(ctx: Context, id: number): Promise<Reply<type
     shortlist_published_at: minutes.shortlist_published_at?.toISOString() ?? null,
     winners_published_at: minutes.winners_published_at?.toISOString() ?? null,
   }
+}
+
+/**
+ * Who has handed in which sheet of a round (docs/rules/awards.md#judging).
+ * @throws Refused 404
+ */
+export async function roundBoard(
+  ctx: Context,
+  id: number,
+  query: Query<typeof awards.roundBoard>,
+): Promise<Reply<typeof awards.roundBoard>> {
+  if (!(await isRound(ctx.db, id))) throw notFound()
+  const { rows, count } = await boardOf(ctx.db, id, query)
+  return toPage(rows, count, query, ctx.here)
 }
 
 /**

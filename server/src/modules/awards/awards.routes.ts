@@ -23,6 +23,7 @@ export function awardsRoutes(): Mounted[] {
     mount(awards.agenda, (ctx, { query }) => sections.agenda(ctx, query)),
     mount(awards.gccCategories, (ctx, { query }) => sections.gccCategories(ctx, query)),
     mount(awards.lacks, (ctx, { params }) => office.lacks(ctx, params.id)),
+    mount(awards.roundBoard, (ctx, { params, query }) => office.roundBoard(ctx, params.id, query)),
     mount(awards.judgingState, (ctx, { params }) => office.judgingState(ctx, params.id)),
     mount(awards.setCriteria, (ctx, { params, body }) => office.setCriteria(ctx, params.id, body)),
     mount(awards.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call, filePath } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
@@ -15,8 +16,9 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { t } from '../records/names.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
-import { phaseOf } from './parts.ts'
+import { hasCome, phaseOf } from './parts.ts'
 import type { Phase, Round, State } from './parts.ts'
+import { RoundBoard } from './round-board.tsx'
 import { AssignDialog, MoveDialog, RoundDialog } from './round-dialogs.tsx'
 import { WithState, zoneOf } from './state.tsx'
 import list from '../records/part-list.module.css'
@@ -37,6 +39,7 @@ export function Rounds({ award }: { award: OfficeRecord }) {
               {t('round.new')}
             </Button>
           </div>
+          <AppearLine award={award} state={state} />
           {state.rounds.length === 0 && (
             <Card>
               <EmptyState icon="clock" title={t('round.none')}>
@@ -54,10 +57,44 @@ export function Rounds({ award }: { award: OfficeRecord }) {
   )
 }
 
+/** When shortlist and winners appear, on top of the judging that leads to it. */
+function AppearLine({ award, state }: { award: OfficeRecord; state: State }) {
+  const zone = zoneOf(award)
+  return (
+    <Card>
+      <dl className={css['appear']}>
+        {(['shortlist_published_at', 'winners_published_at'] as const).map((name) => {
+          const at = state[name]
+          return (
+            <div key={name}>
+              <dt>{t(`results.${name}`)}</dt>
+              <dd>
+                {at === null ? (
+                  <StatPill tone="warn">{t('results.no-minute')}</StatPill>
+                ) : (
+                  <>
+                    <b className="num">{moment(at, zone)}</b>
+                    {hasCome(at) && <StatPill tone="good">{t('published')}</StatPill>}
+                  </>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+        <Link to={`/office/awards/${award.id}` as never} search={{ part: 'results' } as never} className="link push">
+          {t('results.publishing')}
+        </Link>
+      </dl>
+    </Card>
+  )
+}
+
 function RoundCard({ award, round, state }: { award: OfficeRecord; round: Round; state: State }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<'assign' | 'move' | 'seal'>()
   const phase = phaseOf(round)
+  // Open while it is what one comes for; else it is asked for once it is opened.
+  const [board, setBoard] = useState(phase === 'running' || phase === 'over')
   const zone = zoneOf(award)
   async function seal(): Promise<void> {
     try {
@@ -104,6 +141,7 @@ function RoundCard({ award, round, state }: { award: OfficeRecord; round: Round;
           </div>
         </header>
         {state.categories.length > 0 && phase !== 'sealed' && <Covered round={round} state={state} />}
+        {phase !== 'sealed' && round.jurors.length > 0 && <Waiting round={round} />}
         {round.jurors.length === 0 ? (
           <p className={css['quiet']}>{t('round.nobody')}</p>
         ) : (
@@ -118,7 +156,7 @@ function RoundCard({ award, round, state }: { award: OfficeRecord; round: Round;
               </tr>
             </thead>
             <tbody>
-              {round.jurors.map(({ juror, name, assigned, handed_in, recused }) => {
+              {slowestFirst(round).map(({ juror, name, assigned, handed_in, recused }) => {
                 const to = assigned - recused
                 return (
                   <tr key={juror}>
@@ -132,6 +170,12 @@ function RoundCard({ award, round, state }: { award: OfficeRecord; round: Round;
               })}
             </tbody>
           </DataTable>
+        )}
+        {round.jurors.length > 0 && (
+          <details className={css['more']} open={board} onToggle={({ currentTarget }) => setBoard(currentTarget.open)}>
+            <summary>{t('board')}</summary>
+            {board && <RoundBoard round={round} state={state} />}
+          </details>
         )}
         {round.seal && (
           <p className={css['quiet']}>
@@ -152,6 +196,29 @@ function RoundCard({ award, round, state }: { award: OfficeRecord; round: Round;
         {t('round.seal.text')}
       </ConfirmModal>
     </section>
+  )
+}
+
+const openOf = ({ assigned, handed_in, recused }: Round['jurors'][number]) => assigned - recused - handed_in
+
+/** The judges of a round, those with the most left to do first. */
+const slowestFirst = (round: Round) => round.jurors.toSorted((a, b) => openOf(b) - openOf(a))
+
+/** Who has not handed in everything, and how much is missing. */
+function Waiting({ round }: { round: Round }) {
+  const waiting = slowestFirst(round).filter((one) => openOf(one) > 0)
+  if (waiting.length === 0)
+    return (
+      <p className={css['all']}>
+        <Icon name="check" size="sm" />
+        {t('waiting.none')}
+      </p>
+    )
+  return (
+    <p className={css['waiting']}>
+      <b>{t('waiting', { count: waiting.reduce((sum, one) => sum + openOf(one), 0) })}</b>{' '}
+      {waiting.map((one) => `${one.name} (${count(openOf(one))})`).join(', ')}
+    </p>
   )
 }
 
