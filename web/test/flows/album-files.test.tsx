@@ -6,7 +6,8 @@ import { AlbumFiles } from '../../src/features/office/media/album-files.tsx'
 import { ItemActs } from '../../src/features/office/media/item-acts.tsx'
 import { RecordDialog } from '../../src/features/office/records/record-dialog.tsx'
 import type { OfficeRecord } from '../../src/features/office/records/records.api.ts'
-import { fake, fakeRecords, refuse, sentTo, show } from '../harness.tsx'
+import { ListPage } from '../../src/features/office/index.ts'
+import { ME, fake, fakeRecords, refuse, sentTo, show } from '../harness.tsx'
 import { fakeUploads } from '../uploads.ts'
 
 test('a video that lies elsewhere is added by its address; what the server refuses stands at its field', async () => {
@@ -228,4 +229,21 @@ test('a poster and captions go up to their video, and what is wrong with them is
   await choose('Captions (WebVTT)', new File(['WEBVTT'], 'captions.vtt', { type: 'text/vtt' }))
   await expect.element(page.getByText('Line 3 is no time of WebVTT.')).toBeInTheDocument()
   expect(uploads.map(({ purpose }) => purpose)).toEqual(['gallery_picture', 'media_captions'])
+})
+
+test('the list of albums takes pictures for one of them without opening it', async () => {
+  fakeUploads()
+  fake('members.one', { id: ME, operator_roles: ['all'] })
+  const album = { id: 5, version: 'a', labels: { event_id: 'Harbour Forum' }, event_id: 4, award_id: null }
+  fakeRecords('office.media_albums.list', { count: 1, results: [album] })
+  fake('media.addPictures', ({ body }) => ({
+    results: body.uploads.map((upload) => ({ upload, media: { id: 7 }, problem: null })),
+  }))
+  await show(<ListPage of={resourceCalled('media-albums')} view={{}} />)
+  await page.getByRole('button', { name: /^Add ?: Harbour Forum/ }).click()
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Choose pictures' })).toBeVisible()
+  const file = new File(['not looked at here'], '1.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]')!), [file])
+  await expect.element(page.getByText('1 picture is added.')).toBeInTheDocument()
+  expect(sentTo('media.addPictures').map(({ params }) => params)).toEqual([{ id: '5' }])
 })

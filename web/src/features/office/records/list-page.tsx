@@ -14,6 +14,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { NotFoundPage } from '../../shell/index.ts'
 import { OfficeHead } from '../components/office-head.tsx'
+import { AddToAlbum } from '../media/add-to-album.tsx'
 import { Campaigns } from './campaigns.tsx'
 import { useCategoryLabels } from './categories.ts'
 import { Filters } from './filters.tsx'
@@ -119,6 +120,11 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
                   chosen={chosen}
                   choose={of.acts.includes('remove') ? setChosen : undefined}
                   faded={isPlaceholderData}
+                  acts={
+                    of.name === 'media-albums'
+                      ? ({ id }, called) => <AddToAlbum album={id} called={called} />
+                      : undefined
+                  }
                 />
               ) : isNarrowed ? (
                 <EmptyState icon="search" title={t('none-found')}>

@@ -1,5 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
 import { useMe } from '../../shell/index.ts'
@@ -48,6 +49,7 @@ export function RecordTable({
   choose,
   faded,
   open,
+  acts,
 }: {
   of: Resource
   records: readonly OfficeRecord[]
@@ -59,6 +61,8 @@ export function RecordTable({
   faded?: boolean
   /** Opens a record in its place; without it, a record is a link to its page. */
   open?: (record: OfficeRecord) => void
+  /** What is done with a record without opening it, at the end of its row. */
+  acts?: ((record: OfficeRecord, called: string) => ReactNode) | undefined
 }) {
   const categories = useCategoryLabels(of) ?? {}
   const roles = useMe()?.operator_roles ?? []
@@ -98,6 +102,11 @@ export function RecordTable({
           {[of.begins ?? of.title, ...columns].map((name) => (
             <ColumnHead key={name} of={of} name={name} view={view} go={go} />
           ))}
+          {acts && (
+            <th scope="col">
+              <span className="sr-only">{t('acts')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -123,6 +132,7 @@ export function RecordTable({
               {columns.map((name) => (
                 <Cell key={name} of={of} name={name} record={record} parent={parent} categories={categories} />
               ))}
+              {acts && <td className={css['acts']}>{acts(record, called)}</td>}
             </tr>
           )
         })}
