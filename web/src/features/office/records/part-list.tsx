@@ -2,34 +2,50 @@ import type { Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { day } from '../../../lib/dates.ts'
-import { count, money } from '../../../lib/money.ts'
+import type { ComponentType } from 'react'
+import { count } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
 import { Pager } from '../../../ui/lists.tsx'
-import { StatPill } from '../../../ui/pills.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, Held, SkeletonRows } from '../../../ui/states.tsx'
-import { categoryLabel, useCategoryLabels } from './categories.ts'
-import { Meter } from './meter.tsx'
-import { fieldName, lower, manyOf, oneOf, t } from './names.ts'
+import { useCategoryLabels } from './categories.ts'
+import { lower, manyOf, oneOf, t } from './names.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import { RecordTable, titleOf } from './record-table.tsx'
+import { RecordTable } from './record-table.tsx'
 import { exportOf, listQuery, partsOf } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
+import { Selling } from './selling.tsx'
+import { againOf } from './values.ts'
 import { SEARCH_WAIT_MS } from './view.ts'
-import table from './record-table.module.css'
 import css from './part-list.module.css'
 
 const PAGE = 100
+
+/** How the records of a part are drawn where a plain table of its columns is not it. */
+export type Rows = ComponentType<{
+  of: Resource
+  records: readonly OfficeRecord[]
+  parent: OfficeRecord
+  open: (record: OfficeRecord) => void
+}>
 
 /**
  * What belongs to a record, of one kind: the list, and a form in a dialog, or a page of its own where something belongs to it in
  * turn. `noNew` where new ones are made elsewhere.
  */
-export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRecord; noNew?: boolean }) {
+export function PartList({
+  of,
+  parent,
+  noNew,
+  rows,
+}: {
+  of: Resource
+  parent: OfficeRecord
+  noNew?: boolean
+  rows?: Rows | undefined
+}) {
   const navigate = useNavigate()
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
@@ -38,11 +54,11 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
   // Rows come with all their words, so that nothing below them moves.
   const data = useCategoryLabels(of) && listed
   const pages = Math.ceil((data?.count ?? 0) / PAGE)
-  const [open, setOpen] = useState<OfficeRecord | 'new'>()
+  const [open, setOpen] = useState<OfficeRecord | 'new' | { copy: OfficeRecord }>()
   const show = (record: OfficeRecord) =>
     partsOf(of).length > 0 ? void navigate({ to: `/office/${of.name}/${record.id}` as never }) : setOpen(record)
   const heading = useId()
-  const sells = 'sold' in of.fields
+  const Drawn = rows ?? ('sold' in of.fields ? Selling : RecordTable)
   const create = of.acts.includes('create') && !noNew && (
     <Button size="sm" icon="plus" onClick={() => setOpen('new')}>
       {oneOf(of)}
@@ -82,10 +98,8 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
               icon={q ? 'search' : 'plus'}
               title={q ? t('none-found') : t('empty', { many: lower(manyOf(of)) })}
             />
-          ) : sells ? (
-            <Selling of={of} records={data.results} parent={parent} open={show} />
           ) : (
-            <RecordTable of={of} records={data.results} parent={parent} open={show} />
+            <Drawn of={of} records={data.results} parent={parent} open={show} />
           )
         ) : error ? (
           <ErrorState error={error} retry={() => void refetch()} />
@@ -96,9 +110,13 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
       {data && <Pager page={page} pages={pages} onPage={setPage} />}
       {open && (
         <RecordDialog
+          // A copy is a form of its own.
+          key={open === 'new' || 'copy' in open ? 'new' : open.id}
           of={of}
-          record={open === 'new' ? undefined : open}
+          record={open === 'new' || 'copy' in open ? undefined : open}
           parent={parent}
+          {...(open !== 'new' && 'copy' in open ? { initial: copyOf(of, open.copy as OfficeRecord) } : {})}
+          {...(create ? { onCopy: (copy: OfficeRecord) => setOpen({ copy }) } : {})}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -106,77 +124,14 @@ export function PartList({ of, parent, noNew }: { of: Resource; parent: OfficeRe
   )
 }
 
-const numberIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'number' ? record[name] : undefined)
-const textIn = (record: OfficeRecord, name: string) => (typeof record[name] === 'string' ? record[name] : undefined)
-
-/** What is sold: for how much, how many are gone, and how many are left. */
-function Selling({
-  of,
-  records,
-  parent,
-  open,
-}: {
-  of: Resource
-  records: readonly OfficeRecord[]
-  parent: OfficeRecord
-  open: (record: OfficeRecord) => void
-}) {
-  const currency = textIn(parent, 'currency_code') ?? 'XXX'
-  const categories = useCategoryLabels(of) ?? {}
-  const about = (record: OfficeRecord) =>
-    [categories[categoryLabel(textIn(record, 'price_type') ?? '')], textIn(record, 'description')].filter(Boolean)
-  return (
-    <DataTable cards label={manyOf(of)} className={css['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{oneOf(of)}</th>
-          <th scope="col" className={numberCell}>
-            {fieldName(of, 'amount')}
-          </th>
-          <th scope="col">{t('sold')}</th>
-          <th scope="col" className={numberCell}>
-            {t('left')}
-          </th>
-          <th scope="col">{t('on-sale')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => {
-          const stock = numberIn(record, 'stock')
-          const sold = numberIn(record, 'sold') ?? 0
-          const left = stock === undefined ? undefined : Math.max(0, stock - sold)
-          return (
-            <tr key={record.id}>
-              <td>
-                <button type="button" className={table['open']} onClick={() => open(record)}>
-                  {titleOf(of, record)}
-                </button>
-                {about(record).length > 0 && <small>{about(record).join(', ')}</small>}
-              </td>
-              <td className={numberCell} data-label={fieldName(of, 'amount')}>
-                {money(numberIn(record, 'amount') ?? 0, currency)}
-              </td>
-              <td data-label={t('sold')}>
-                <Meter part={sold} whole={stock} />
-              </td>
-              <td className={numberCell} data-label={t('left')}>
-                {left === undefined ? t('unlimited') : count(left)}
-              </td>
-              <td data-label={t('on-sale')}>
-                {left === 0 ? <StatPill tone="warn">{t('full')}</StatPill> : <OnSale record={record} />}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </DataTable>
+/** What a copy begins with: everything that was written, called a copy, but no picture, which is one record's alone, and no place. */
+function copyOf(of: Resource, record: OfficeRecord): Record<string, unknown> {
+  const kept = Object.entries(againOf(of, record)).filter(
+    ([name]) => of.fields[name]?.type !== 'picture' && name !== 'position',
   )
-}
-
-function OnSale({ record }: { record: OfficeRecord }) {
-  const [from, until] = [textIn(record, 'available_from'), textIn(record, 'available_until')]
-  const short = (date: string) => day(date, { month: 'short' })
-  if (from && until) return <>{`${short(from)} – ${short(until)}`}</>
-  if (until) return <>{t('sale.until', { day: short(until) })}</>
-  return <>{from ? t('sale.from', { day: short(from) }) : t('sale.always')}</>
+  const called = Object.fromEntries(kept)
+  const title = called[of.title]
+  return typeof title === 'string' && of.fields[of.title]?.type === 'text'
+    ? { ...called, [of.title]: t('copy.called', { name: title }) }
+    : called
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@app/contract/resources'
 import { useRef, useState } from 'react'
 import { useOnlyHere } from '../../../lib/only-here.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ConfirmModal, Modal } from '../../../ui/modal.tsx'
 import { ItemActs } from '../media/item-acts.tsx'
 import { lower, oneOf, t } from './names.ts'
@@ -14,23 +15,28 @@ export function RecordDialog({
   record,
   parent,
   initial,
+  onCopy,
   onClose,
 }: {
   of: Resource
   record: OfficeRecord | undefined
   parent: OfficeRecord
   initial?: Record<string, unknown>
+  /** Makes a new one that begins as this. */
+  onCopy?: (record: OfficeRecord) => void
   onClose: () => void
 }) {
   // Read when something is done, which may have been asked for before it was typed.
   const dirty = useRef(false)
-  const [asking, setAsking] = useState(false)
+  // What is done once somebody has said that what was typed may go.
+  const [asking, setAsking] = useState<() => void>()
+  const unlessTyped = (go: () => void) => (dirty.current ? setAsking(() => go) : go())
   const done = useOnlyHere(onClose)
   return (
     <Modal
       opened
       size="lg"
-      onClose={() => (dirty.current ? setAsking(true) : onClose())}
+      onClose={() => unlessTyped(onClose)}
       title={record ? titleOf(of, record) : t('new', { one: lower(oneOf(of)) })}
     >
       <RecordForm
@@ -40,6 +46,14 @@ export function RecordDialog({
         {...(initial ? { initial } : {})}
         onSaved={done}
         onRemoved={done}
+        end={
+          record &&
+          onCopy && (
+            <Button kind="quiet" icon="copy" onClick={() => unlessTyped(() => onCopy(record))}>
+              {t('copy')}
+            </Button>
+          )
+        }
         onDirty={(is) => {
           dirty.current = is
         }}
@@ -48,12 +62,12 @@ export function RecordDialog({
         <ItemActs item={record} onShown={() => !dirty.current && done()} onGone={done} />
       )}
       <ConfirmModal
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
         title={t('leave.title')}
         confirm={t('leave.confirm')}
         kind="danger"
-        onConfirm={onClose}
+        onConfirm={() => asking?.()}
       >
         {t('leave.text')}
       </ConfirmModal>
