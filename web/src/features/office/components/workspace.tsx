@@ -20,6 +20,7 @@ import type { PartName as EventPart, Problem as EventProblem } from '../event/pa
 import { History } from '../records/history.tsx'
 import { manyOf, oneOf, optionName, t } from '../records/names.ts'
 import { PartList } from '../records/part-list.tsx'
+import type { Rows } from '../records/part-list.tsx'
 import { RecordForm } from '../records/record-form.tsx'
 import { oneQuery, useWriting } from '../records/records.api.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
@@ -31,7 +32,13 @@ import css from '../event/event.module.css'
 
 type PartName = EventPart | AwardPart
 type Code = EventProblem['code'] | AwardProblem['code']
-type Part = { name: PartName; fields: readonly string[]; lists: readonly string[] }
+type Part = {
+  name: PartName
+  fields: readonly string[]
+  lists: readonly string[]
+  /** Its fields stand below what is worked at more. */
+  fieldsLast?: true
+}
 type Lacking = {
   data: { problems: readonly { code: Code; level: 'stops' | 'warns'; about: string | null }[] } | undefined
   error: Error | null
@@ -49,6 +56,8 @@ export type Described = {
   useLacks: (id: number) => Lacking
   /** Lists whose records are made elsewhere. */
   madeElsewhere?: readonly string[]
+  /** Lists that are drawn in a way of their own. */
+  rows?: Readonly<Record<string, Rows>>
   /** What saving changes of these fields means to others. */
   says?: (record: OfficeRecord, touched: readonly string[]) => ReactNode
   /** What else can be done with all of it. */
@@ -163,23 +172,24 @@ function OpenPart({
   more: (record: OfficeRecord, part: PartName) => ReactNode
 }) {
   const navigate = useNavigate()
+  const fields = part.fields.length > 0 && (
+    <Card>
+      <CardBody>
+        <RecordForm
+          of={is.of}
+          record={record}
+          only={part.fields}
+          says={(touched) => is.says?.(record, touched)}
+          {...(part.name === 'basics'
+            ? { onRemoved: () => void navigate({ to: `/office/${is.of.name}` as never, ignoreBlocker: true }) }
+            : {})}
+        />
+      </CardBody>
+    </Card>
+  )
   return (
     <>
-      {part.fields.length > 0 && (
-        <Card>
-          <CardBody>
-            <RecordForm
-              of={is.of}
-              record={record}
-              only={part.fields}
-              says={(touched) => is.says?.(record, touched)}
-              {...(part.name === 'basics'
-                ? { onRemoved: () => void navigate({ to: `/office/${is.of.name}` as never, ignoreBlocker: true }) }
-                : {})}
-            />
-          </CardBody>
-        </Card>
-      )}
+      {!part.fieldsLast && fields}
       {more(record, part.name)}
       {part.lists.map((name) => (
         <PartList
@@ -187,8 +197,10 @@ function OpenPart({
           of={resourceCalled(name)}
           parent={record}
           noNew={is.madeElsewhere?.includes(name) ?? false}
+          rows={is.rows?.[name]}
         />
       ))}
+      {part.fieldsLast && fields}
     </>
   )
 }

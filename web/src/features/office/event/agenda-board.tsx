@@ -14,7 +14,7 @@ import { listQuery, useWriting } from '../records/records.api.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import { RecordDialog } from '../records/record-dialog.tsx'
 import { Board } from './board.view.tsx'
-import { daysOf, nextHour, placed, writtenOf } from './board.math.ts'
+import { daysOf, instantsOf, nextHour, placed, roomsOf, writtenOf } from './board.math.ts'
 import type { Placed } from './board.math.ts'
 import list from '../records/part-list.module.css'
 import css from './event.module.css'
@@ -34,7 +34,7 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
   const speakers = useQuery(listQuery('event-speakers', own))
   const { change } = useWriting()
   const [wanted, setWanted] = useState<string>()
-  const [open, setOpen] = useState<OfficeRecord | 'new'>()
+  const [open, setOpen] = useState<{ record: OfficeRecord } | { initial: Record<string, unknown> }>()
 
   const failed = days.error ?? sessions.error
   if (failed) return <ErrorState error={failed} retry={() => void Promise.all([days.refetch(), sessions.refetch()])} />
@@ -66,6 +66,10 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
       await sessions.refetch()
     }
   }
+  const dayKept = days.data.results.find((one) => one['date'] === day)
+  const kept = (rooms.data?.results ?? []).map((one) => text(one['name']))
+  // A day without a session yet has the rooms of the others.
+  const offered = shown.length > 0 ? kept : roomsOf(all, kept)
   const at = `${day}T12:00:00Z`
   return (
     <section aria-label={t('agenda')}>
@@ -78,31 +82,33 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
           ))}
         </FilterChips>
         <span className="soft">{`${zoneName(at, zone)} (${offsetName(at, zone)})`}</span>
-        <Button size="sm" icon="plus" className="push" onClick={() => setOpen('new')}>
+        <Button
+          size="sm"
+          icon="plus"
+          className="push"
+          onClick={() => setOpen({ initial: { day, ...nextHour(shown, dayKept) } })}
+        >
           {t('agenda.session')}
         </Button>
       </div>
       <Board
         day={weekday(day)}
         sessions={shown}
-        rooms={(rooms.data?.results ?? []).map((one) => text(one['name']))}
+        rooms={offered}
         names={names}
         keep={keep}
-        open={setOpen}
+        open={(record) => setOpen({ record })}
+        make={({ room, ...time }) =>
+          setOpen({ initial: { day, ...instantsOf(time, day, zone), ...(room ? { room } : {}) } })
+        }
       />
       <p className={css['keys']}>{t('agenda.keys')}</p>
       {open && (
         <RecordDialog
           of={sessionsOf}
-          record={open === 'new' ? undefined : open}
+          record={'record' in open ? open.record : undefined}
           parent={event}
-          initial={{
-            day,
-            ...nextHour(
-              shown,
-              days.data.results.find((one) => one['date'] === day),
-            ),
-          }}
+          {...('initial' in open ? { initial: open.initial } : {})}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -17,6 +17,8 @@ export type Placed = {
 
 /** Sessions are moved by quarters of an hour. */
 export const STEP = 15
+/** Pixels of an hour. */
+export const HOUR_PX = 60
 const HOUR = 60
 const DAY = 24 * HOUR
 /** A board shows at least these hours. */
@@ -46,11 +48,14 @@ export function placed(record: OfficeRecord, zone: string): Placed {
   }
 }
 
-/** The rooms of the board: those of the event, then those that only sessions name, then "no room" where a session has none. */
+/**
+ * The rooms of the board: those of the event, then those that only sessions name, then "no room" where a session has none. On a day
+ * without sessions all that are named.
+ */
 export function roomsOf(sessions: readonly Placed[], named: readonly string[]): string[] {
   const used = new Set(sessions.map(({ room }) => room))
   const others = [...used].filter((room) => room !== '' && !named.includes(room)).toSorted()
-  const rooms = [...named.filter((room) => used.has(room)), ...others]
+  const rooms = [...named.filter((room) => room !== '' && (used.has(room) || used.size === 0)), ...others]
   return used.has('') || rooms.length === 0 ? [...rooms, ''] : rooms
 }
 
@@ -114,7 +119,10 @@ export function moved(session: Placed, to: { from?: number; room?: string }): Pl
 }
 
 /** What is written of a session that was moved. */
-export function writtenOf(session: Placed, zone: string): Record<string, unknown> {
+export function writtenOf(
+  session: Pick<Placed, 'day' | 'from' | 'until' | 'room'>,
+  zone: string,
+): { starts_at: string; ends_at: string; room: string | null } {
   const at = (minutes: number) => {
     const days = Math.floor(minutes / DAY)
     const day = new Date(Date.parse(session.day) + days * 86_400_000).toISOString().slice(0, 10)
@@ -149,4 +157,48 @@ export function nextHour(sessions: readonly Placed[], day: OfficeRecord | undefi
   const from = last || text(day?.['starts_at'])
   if (from === '') return {}
   return { starts_at: from, ends_at: new Date(Date.parse(from) + HOUR * 60_000).toISOString() }
+}
+
+/** A new session is offered for an hour, from every half hour on. */
+const OFFERED = HOUR
+const OFFERED_STEP = 30
+
+/**
+ * The time on the board that a new session in a room would take around a minute of the day: from the half hour before it, for an
+ * hour, or until what stands next in that room.
+ * @returns undefined where something stands already, or the board ends
+ */
+export function offeredAt(
+  sessions: readonly Placed[],
+  room: string,
+  minute: number,
+  hours: { from: number; until: number },
+): { from: number; until: number } | undefined {
+  const taken = sessions.filter((one) => one.room === room)
+  const before = taken.filter((one) => one.from <= minute).map((one) => one.until)
+  const from = Math.max(Math.floor(minute / OFFERED_STEP) * OFFERED_STEP, ...before)
+  const next = Math.min(hours.until, ...taken.filter((one) => one.from >= from).map((one) => one.from))
+  const until = Math.min(from + OFFERED, next)
+  return minute < hours.from || minute < from - OFFERED_STEP || until - from < STEP ? undefined : { from, until }
+}
+
+/** Where the offer goes from a time in a direction, over what stands there; undefined where nothing more is free. */
+export function offeredBeside(
+  sessions: readonly Placed[],
+  room: string,
+  from: number,
+  step: 1 | -1,
+  hours: { from: number; until: number },
+): { from: number; until: number } | undefined {
+  for (let at = from + step * OFFERED_STEP; at >= hours.from && at < hours.until; at += step * OFFERED_STEP) {
+    const offered = offeredAt(sessions, room, at, hours)
+    if (offered && Math.sign(offered.from - from) === step) return offered
+  }
+  return undefined
+}
+
+/** The instants of a time on the board, for a record of that day. */
+export function instantsOf({ from, until }: { from: number; until: number }, day: string, zone: string) {
+  const { starts_at, ends_at } = writtenOf({ day, from, until, room: '' }, zone)
+  return { starts_at, ends_at }
 }

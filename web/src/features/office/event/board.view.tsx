@@ -1,23 +1,25 @@
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { optionName, t } from '../records/names.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import { Scrolls } from '../../../ui/data-table.tsx'
-import { STEP, clashesOf, clock, hoursOf, lanesOf, moved, roomsOf } from './board.math.ts'
+import { HOUR_PX, STEP, clashesOf, clock, hoursOf, lanesOf, moved, roomsOf } from './board.math.ts'
 import type { Placed } from './board.math.ts'
+import { useOffer } from './board.offer.tsx'
 import css from './event.module.css'
 
-/** Pixels of an hour, and how far a press may move and still be one. */
-const HOUR_PX = 60
+/** How far a press may move and still be one. */
 const STILL_PX = 4
+/** A line of a session's title. */
+const LINE_PX = 16
 
 type Drag = { id: number; x: number; y: number; width: number; going: boolean }
 
 /**
  * The sessions of a day. One is moved by dragging it, or with Alt and the arrows while it has the focus; Enter then keeps its
- * new place and Escape gives the old one back.
+ * new place and Escape gives the old one back. Where nothing stands, a press makes a new one there.
  */
 export function Board({
   day,
@@ -26,6 +28,7 @@ export function Board({
   names,
   keep,
   open,
+  make,
 }: {
   day: string
   sessions: readonly Placed[]
@@ -33,6 +36,7 @@ export function Board({
   names: Readonly<Record<string, string>>
   keep: (session: Placed) => Promise<void>
   open: (record: OfficeRecord) => void
+  make: (at: { from: number; until: number; room: string }) => void
 }) {
   const [draft, setDraft] = useState<Placed>()
   const [said, setSaid] = useState('')
@@ -115,76 +119,106 @@ export function Board({
             ))}
           </div>
           {rooms.map((room) => (
-            <section key={room} className={css['room']} aria-label={roomName(room)}>
-              <h2>{roomName(room)}</h2>
-              <ul>
-                {shown
-                  .filter((one) => one.room === room)
-                  .map((session) => {
-                    const clashes = clashWords(session)
-                    const { lane, of } = lanes.get(session.id) ?? { lane: 0, of: 1 }
-                    return (
-                      <li
-                        key={session.id}
-                        style={{
-                          top: ((session.from - from) / 60) * HOUR_PX,
-                          height: Math.max(((session.until - session.from) / 60) * HOUR_PX - 2, 20),
-                          left: `${(lane * 100) / of}%`,
-                          width: `${100 / of}%`,
+            <Room key={room} room={room} name={roomName(room)} sessions={shown} hours={{ from, until }} make={make}>
+              {shown
+                .filter((one) => one.room === room)
+                .map((session) => {
+                  const clashes = clashWords(session)
+                  const height = Math.max(((session.until - session.from) / 60) * HOUR_PX - 2, 20)
+                  const { lane, of } = lanes.get(session.id) ?? { lane: 0, of: 1 }
+                  return (
+                    <li
+                      key={session.id}
+                      style={{
+                        top: ((session.from - from) / 60) * HOUR_PX,
+                        height,
+                        left: `${(lane * 100) / of}%`,
+                        width: `${100 / of}%`,
+                      }}
+                    >
+                      <button
+                        type="button"
+                        className={cx(
+                          css['session'],
+                          css[session.kind],
+                          clashes.length > 0 && css['clash'],
+                          draft?.id === session.id && css['moving'],
+                        )}
+                        style={{ '--lines': Math.max(1, Math.floor((height - 8) / LINE_PX)) } as never}
+                        aria-describedby="board-keys"
+                        onKeyDown={(event) => key(event, session)}
+                        onPointerDown={(event) => down(event, session)}
+                        onPointerMove={(event) => over(event, session)}
+                        onPointerUp={() => {
+                          wasDragged.current = up()
+                        }}
+                        onPointerCancel={() => {
+                          drag.current = undefined
+                          setDraft(undefined)
+                        }}
+                        onClick={() => {
+                          if (!wasDragged.current && !draft) open(session.record)
+                          wasDragged.current = false
                         }}
                       >
-                        <button
-                          type="button"
-                          className={cx(
-                            css['session'],
-                            css[session.kind],
-                            clashes.length > 0 && css['clash'],
-                            draft?.id === session.id && css['moving'],
-                          )}
-                          aria-describedby="board-keys"
-                          onKeyDown={(event) => key(event, session)}
-                          onPointerDown={(event) => down(event, session)}
-                          onPointerMove={(event) => over(event, session)}
-                          onPointerUp={() => {
-                            wasDragged.current = up()
-                          }}
-                          onPointerCancel={() => {
-                            drag.current = undefined
-                            setDraft(undefined)
-                          }}
-                          onClick={() => {
-                            if (!wasDragged.current && !draft) open(session.record)
-                            wasDragged.current = false
-                          }}
-                        >
-                          <b>{session.title}</b>
-                          <span>
-                            {clock(session.from)} – {clock(session.until)}, {optionName('kind', session.kind)}
-                          </span>
-                          {clashes.map((words) => (
-                            <em key={words}>
-                              <Icon name="alert" size="sm" />
-                              {words}
-                            </em>
-                          ))}
-                          {clashes.length === 0 && session.speakers.length > 0 && (
-                            <span>{session.speakers.map((id) => names[id] ?? '').join(', ')}</span>
-                          )}
-                        </button>
-                      </li>
-                    )
-                  })}
-              </ul>
-            </section>
+                        <b>{session.title}</b>
+                        <span>
+                          {clock(session.from)} – {clock(session.until)}, {optionName('kind', session.kind)}
+                        </span>
+                        {clashes.map((words) => (
+                          <em key={words}>
+                            <Icon name="alert" size="sm" />
+                            {words}
+                          </em>
+                        ))}
+                        {clashes.length === 0 && session.speakers.length > 0 && (
+                          <span>{session.speakers.map((id) => names[id] ?? '').join(', ')}</span>
+                        )}
+                      </button>
+                    </li>
+                  )
+                })}
+            </Room>
           ))}
         </div>
       </Scrolls>
       <span id="board-keys" hidden>
         {t('agenda.keys')}
       </span>
+      <span id="offer-keys" hidden>
+        {t('agenda.offer-keys')}
+      </span>
       <span className="sr-only" role="status">
         {said}
       </span>
     </>
+  )
+}
+
+/** A room: its sessions, and behind them the offer of a new one. */
+function Room({
+  room,
+  name,
+  sessions,
+  hours,
+  make,
+  children,
+}: {
+  room: string
+  name: string
+  sessions: readonly Placed[]
+  hours: { from: number; until: number }
+  make: (at: { from: number; until: number; room: string }) => void
+  children: ReactNode
+}) {
+  const { column, offer } = useOffer(sessions, room, name, hours, make)
+  return (
+    <section className={css['room']} aria-label={name}>
+      <h2 title={name}>{name}</h2>
+      <ul {...column}>
+        {offer}
+        {children}
+      </ul>
+    </section>
   )
 }

@@ -3,7 +3,19 @@ import { written } from '@app/contract/resources'
 import { resourceCalled, resources } from '@app/contract/resources.all'
 import { expect, test } from 'vitest'
 import type { OfficeRecord } from '../records/records.api.ts'
-import { clashesOf, daysOf, hoursOf, lanesOf, moved, nextHour, placed, roomsOf, writtenOf } from './board.math.ts'
+import {
+  clashesOf,
+  daysOf,
+  hoursOf,
+  lanesOf,
+  moved,
+  nextHour,
+  offeredAt,
+  offeredBeside,
+  placed,
+  roomsOf,
+  writtenOf,
+} from './board.math.ts'
 import { begins, partOf, parts } from './parts.ts'
 
 const events = resourceCalled('events')
@@ -127,4 +139,26 @@ test('the days of an event begin and end when it does; the next session follows 
   const all = [at(1, 'E', '07:00', '08:30'), at(2, 'W', '07:30', '08:00')]
   expect(nextHour(all, first)).toEqual({ starts_at: '2027-05-19T08:30:00.000Z', ends_at: '2027-05-19T09:30:00.000Z' })
   expect(nextHour([], undefined)).toEqual({})
+})
+
+test('a new session is offered from a half hour on, until what stands next in its room', () => {
+  const hours = { from: 540, until: 1080 }
+  const all = [at(1, 'Hall Elbe', '08:00', '08:45'), at(2, 'Hall Elbe', '09:30', '10:00')]
+  expect(offeredAt(all, 'Hall Elbe', 560, hours)).toEqual({ from: 540, until: 600 })
+  // What stands there ends at a quarter to.
+  expect(offeredAt(all, 'Hall Elbe', 640, hours)).toEqual({ from: 645, until: 690 })
+  expect(offeredAt(all, 'Quay 2', 640, hours)).toEqual({ from: 630, until: 690 })
+  expect(offeredAt(all, 'Hall Elbe', 605, hours)).toBeUndefined()
+  expect(offeredAt(all, 'Quay 2', 1075, hours)).toEqual({ from: 1050, until: 1080 })
+  expect(offeredAt(all, 'Quay 2', 530, hours)).toBeUndefined()
+})
+
+test('the arrows take the offer over what stands in the room, and no further than the day', () => {
+  const hours = { from: 540, until: 780 }
+  const all = [at(1, 'Hall Elbe', '08:00', '09:00')]
+  expect(offeredBeside(all, 'Hall Elbe', 540, 1, hours)?.from).toBe(570)
+  expect(offeredBeside(all, 'Hall Elbe', 570, 1, hours)?.from).toBe(660)
+  expect(offeredBeside(all, 'Hall Elbe', 660, -1, hours)?.from).toBe(570)
+  expect(offeredBeside(all, 'Hall Elbe', 540, -1, hours)).toBeUndefined()
+  expect(offeredBeside(all, 'Hall Elbe', 750, 1, hours)).toBeUndefined()
 })

@@ -33,12 +33,18 @@ export const parts = [
     lists: ['event-places', 'event-city-images'],
   },
   { name: 'accommodation', fields: [], lists: ['event-accommodations', 'event-hotels', 'event-nearby-hotels'] },
-  { name: 'agenda', fields: ['overlaps_reason'], lists: ['event-days', 'event-sessions', 'event-parallel-events'] },
+  {
+    name: 'agenda',
+    fields: ['overlaps_reason'],
+    lists: ['event-sessions', 'event-days', 'event-parallel-events'],
+    fieldsLast: true,
+  },
   { name: 'speakers', fields: [], lists: ['event-speakers'] },
   {
     name: 'prices',
     fields: ['unpaid_seats_most', 'unpaid_tables_most'],
     lists: ['event-prices', 'event-addons'],
+    fieldsLast: true,
   },
   {
     name: 'sponsors',
@@ -49,7 +55,7 @@ export const parts = [
   { name: 'planner', fields: ['meeting_planner_is_active', 'meeting_planner_activation_date'], lists: [] },
   { name: 'participants', fields: ['display_participants'], lists: ['event-seats'] },
   { name: 'sections', fields: ['available_sections'], lists: [] },
-] as const satisfies readonly { name: string; fields: readonly string[]; lists: readonly string[] }[]
+] as const satisfies readonly { name: string; fields: readonly string[]; lists: readonly string[]; fieldsLast?: true }[]
 
 export type PartName = (typeof parts)[number]['name']
 

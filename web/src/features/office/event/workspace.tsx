@@ -5,6 +5,7 @@ import { Workspace } from '../components/workspace.tsx'
 import type { Described } from '../components/workspace.tsx'
 import { AcceptedSponsors } from '../components/accepted-sponsors.tsx'
 import { AgendaBoard } from './agenda-board.tsx'
+import { DayRows, SessionRows } from './agenda-rows.tsx'
 import { CloneEvent } from './clone.tsx'
 import { partOf, parts } from './parts.ts'
 import { WhoIsTold } from './who-is-told.tsx'
@@ -17,6 +18,7 @@ const event: Described = {
   useLacks: (id) => useQuery(queryOptionsFor('office.publishing', { params: { id } })),
   // A session is made on the board, on the day that it shows.
   madeElsewhere: ['event-sessions'],
+  rows: { 'event-days': DayRows, 'event-sessions': SessionRows },
   says: (record, touched) => <WhoIsTold event={record} touched={touched} />,
   ends: (record) => <CloneEvent event={record} />,
 }
