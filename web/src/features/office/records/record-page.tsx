@@ -4,9 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
 import { ownZone } from '../../../lib/zones.ts'
-import { Card, CardBody } from '../../../ui/card.tsx'
+import { Card, CardBody, Panel } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonCard, SkeletonRows, inTurn } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe, useMeAnswered } from '../../shell/index.ts'
+import type { PartName as AwardPart } from '../award/parts.ts'
+import type { PartName as EventPart } from '../event/parts.ts'
 import { AlbumFiles } from '../media/album-files.tsx'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
@@ -126,8 +128,20 @@ function useBeginning(of: Resource): Record<string, unknown> | undefined {
   }
 }
 
-/** The page on which a new record is made; it goes on to the record's own. */
-export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }) {
+/**
+ * The page on which a new record is made; it goes on to the record's own.
+ * @param only the fields that make it
+ * @param then the parts in which everything else is added there
+ */
+export function NewPage({
+  of,
+  only,
+  then,
+}: {
+  of: Resource
+  only?: readonly string[]
+  then?: readonly { name: EventPart | AwardPart }[]
+}) {
   const navigate = useNavigate()
   const me = useMe()
   const initial = useBeginning(of)
@@ -135,7 +149,7 @@ export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }
   return (
     <>
       <OfficeHead title={t('new', { one: lower(oneOf(of)) })} crumbs={[listOf(of)]} />
-      <div className={cx(bench['body'], css['body'])}>
+      <div className={cx(bench['body'], css['body'], then && css['withThen'])}>
         <Card className={css['narrow']}>
           <CardBody>
             {initial ? (
@@ -152,6 +166,18 @@ export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }
             )}
           </CardBody>
         </Card>
+        {then && (
+          <Panel title={t('then')}>
+            <CardBody className="stack">
+              <p className="soft">{t('then.text')}</p>
+              <ol className={css['then']}>
+                {then.map(({ name }) => (
+                  <li key={name}>{t(`part.${name}`)}</li>
+                ))}
+              </ol>
+            </CardBody>
+          </Panel>
+        )}
       </div>
     </>
   )
