@@ -13,6 +13,7 @@ import {
 import { ENTRY_DOCUMENT } from './awards.limits.ts'
 import { calls, id, idValue, instant, link, page, paging, reference, route, text, uuid } from './kit.ts'
 import { upload } from './uploads.ts'
+import { say } from './input.texts.ts'
 
 const byId = z.strictObject({ id })
 const byUuid = z.strictObject({ id: uuid })
@@ -174,7 +175,7 @@ export const entryCalls = calls({
     body: z.strictObject({
       award: reference,
       customer: reference.optional(),
-      answers: z.array(givenAnswer).min(1, 'Send at least one answer.').max(50),
+      answers: z.array(givenAnswer).min(1, say('send-at-least-one-answer')).max(50),
     }),
     reply: z.strictObject({ answers: z.array(savedAnswer) }),
     refuses: ['not_open'],
@@ -185,7 +186,7 @@ export const entryCalls = calls({
     summary: 'Submit an entry, or send it again after changes: it is locked, and its receipt is mailed',
     who: 'member',
     status: 200,
-    body: z.strictObject({ applicant: reference, accepts_terms: z.literal(true, 'Accept the terms of entering.') }),
+    body: z.strictObject({ applicant: reference, accepts_terms: z.literal(true, say('accept-the-terms-of-entering')) }),
     reply: z.strictObject({ applicant, submission: idValue }),
     refuses: ['not_open'],
   }),

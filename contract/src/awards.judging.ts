@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from './kit.ts'
+import { say, t } from './input.texts.ts'
 
 /** Lengths of what judges write. */
 export const JUDGING = { comment: 2000, note: 500, declaration: 500 } as const
@@ -24,7 +25,7 @@ export const recusalReasons = ['customer', 'worked_there', 'family', 'other'] as
 const sheetState = z.enum(['open', 'handed_in', 'recused'])
 
 const byId = z.strictObject({ id })
-const RANGE = 'A score is from 0 to 10.'
+const RANGE = say('a-score-is-from-0-to-10')
 const score = z.number().min(0, RANGE).max(10, RANGE)
 /** A mean on a sheet, with three digits after the point at most; nothing is rounded. */
 const mean = z.number().min(0).max(10)
@@ -186,7 +187,7 @@ export const judgingCalls = calls({
         .array(
           z.strictObject({
             criterion: idValue,
-            value: score.multipleOf(0.1, 'Use at most one digit after the point.').nullable().optional(),
+            value: score.multipleOf(0.1, say('use-at-most-one-digit-after-the')).nullable().optional(),
             note: optionalText(JUDGING.note).optional(),
           }),
         )
@@ -295,7 +296,7 @@ export const judgingOfficeCalls = calls({
           code: 'custom',
           input: ctx.value,
           path: [field],
-          message: 'Name a category or an entry, and not both.',
+          message: t('name-a-category-or-an-entry-and'),
         })
     }),
     reply: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, id, idValue, instant, optionalText, page, paging, route, text } from './kit.ts'
+import { t } from './input.texts.ts'
 
 const byId = z.strictObject({ id })
 const weight = z.number().int().min(1).max(100)
@@ -154,9 +155,9 @@ export const officeCalls = calls({
         .check((ctx) => {
           const issue = (message: string) => ctx.issues.push({ code: 'custom', input: ctx.value, path: [], message })
           const sum = ctx.value.reduce((total, one) => total + one.weight, 0)
-          if (sum !== 100) issue(`The weights are ${sum} together; they must be 100.`)
+          if (sum !== 100) issue(t('the-weights-are-together-they-must-be', { sum }))
           const names = ctx.value.map(({ name }) => name.toLowerCase())
-          if (new Set(names).size < names.length) issue('Each criterion needs a name of its own.')
+          if (new Set(names).size < names.length) issue(t('each-criterion-needs-a-name-of-its'))
         }),
     }),
     reply: z.strictObject({ category: idValue, criteria: z.array(criterion) }),

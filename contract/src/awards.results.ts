@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, country, day, id, idValue, instant, optionalText, page, paging, reference, route, text } from './kit.ts'
+import { say } from './input.texts.ts'
 
 /** Fewer sheets give an entry no result. */
 export const LEAST_SHEETS = 3
@@ -12,7 +13,7 @@ const certificateNumber = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{1,8}-\d{2}-[A-Z0-9]{1,8}-\d{2,4}$/, 'A number looks like GCA-27-SSC-01.')
+  .regex(/^[A-Z0-9]{1,8}-\d{2}-[A-Z0-9]{1,8}-\d{2,4}$/, say('a-number-looks-like-gca-27-ssc'))
 
 const company = z.strictObject({
   id: idValue,

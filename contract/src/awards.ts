@@ -40,6 +40,7 @@ import { byId, eventCard } from './events.shapes.ts'
 import { seatCalls } from './awards.seats.ts'
 import { previousEdition } from './events.sections.shapes.ts'
 import { sponsorPackage } from './sponsorship.shapes.ts'
+import { t } from './input.texts.ts'
 
 export { awardSections }
 export type { AwardSection } from './awards.names.ts'
@@ -90,9 +91,9 @@ const containerCalls = calls({
         const { start_date, end_date, entries_open_at: opens, entries_close_at: closes } = ctx.value
         const issue = (path: string, message: string) =>
           ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message })
-        if (end_date < start_date) issue('end_date', 'The end lies before the beginning.')
+        if (end_date < start_date) issue('end_date', t('the-end-lies-before-the-beginning'))
         if (opens && closes && Date.parse(closes) <= Date.parse(opens))
-          issue('entries_close_at', 'Entries close before they open.')
+          issue('entries_close_at', t('entries-close-before-they-open'))
       }),
     reply: award,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, id, idValue, instant, optionalText, route, text } from './kit.ts'
+import { say } from './input.texts.ts'
 
 const nullable = z.string().nullable()
 
@@ -73,7 +74,7 @@ export const claimCalls = calls({
     who: 'member',
     status: 200,
     params,
-    body: z.strictObject({ mailbox: z.enum(domainMailboxes, 'Choose one of the mailboxes.') }),
+    body: z.strictObject({ mailbox: z.enum(domainMailboxes, say('choose-one-of-the-mailboxes')) }),
     reply: domainLine,
     limits: [{ max: 5, seconds: 1800, per: 'actor' }],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LEAST_STOPS, MOST_STOPS, laneFrequencies, officeKinds } from './companies.limits.ts'
 import { calls, country, id, idValue, optionalText, reference, route, text } from './kit.ts'
+import { say, t } from './input.texts.ts'
 
 const LONGEST_STOP = 60
 
@@ -27,10 +28,10 @@ export const office = z.strictObject({
 const laneFields = {
   stops: z
     .array(text(LONGEST_STOP))
-    .min(LEAST_STOPS, 'A lane has at least two stops.')
-    .max(MOST_STOPS, `A lane has at most ${MOST_STOPS} stops.`)
+    .min(LEAST_STOPS, say('a-lane-has-at-least-two-stops'))
+    .max(MOST_STOPS, say('a-lane-has-at-most-stops', { mostStops: MOST_STOPS }))
     .refine((stops) => stops.every((stop, at) => stop.toLowerCase() !== stops[at - 1]?.toLowerCase()), {
-      error: 'A stop cannot follow itself.',
+      error: () => t('a-stop-cannot-follow-itself'),
     }),
   frequency: z.enum(laneFrequencies),
   transit_days: z.number().int().min(1).max(120).nullable().optional(),

@@ -15,6 +15,7 @@ import {
   route,
   text,
 } from './kit.ts'
+import { say, t } from './input.texts.ts'
 
 const nullable = z.string().nullable()
 const count = z.number().int().min(0)
@@ -116,9 +117,9 @@ const decision = z
   .strictObject({ decision: z.enum(['approve', 'refuse']), reason: optionalText(1000).optional() })
   .refine((body) => body.decision === 'approve' || (body.reason ?? '') !== '', {
     path: ['reason'],
-    message: 'Say why; the person reads it.',
+    error: () => t('say-why-the-person-reads-it'),
   })
-const token = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(200)
+const token = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(200)
 
 /** One act of the company's own people, for its admins. */
 const act = z.strictObject({
@@ -276,7 +277,7 @@ export const peopleCalls = calls({
       first_name: personName,
       last_name: lastName.default(''),
       job_title: optionalText(100).optional(),
-      accepts_terms: z.literal(true, 'Accept the terms and conditions to go on.'),
+      accepts_terms: z.literal(true, say('accept-the-terms-and-conditions-to-go')),
     }),
     reply: z.strictObject({ set_password: z.string() }),
     limits: [{ max: 20, seconds: 300, per: 'ip' }],

@@ -19,10 +19,11 @@ import {
   text,
 } from './kit.ts'
 import { upload } from './uploads.ts'
+import { t } from './input.texts.ts'
 
 const nullable = z.string().nullable()
 const tag = z.strictObject({ id: idValue, name: z.string() })
-const website = z.url({ protocol: /^https?$/, error: 'Enter a full address, such as https://example.com.' }).max(200)
+const website = z.url({ protocol: /^https?$/, error: () => t('enter-a-full-address-such-as-https') }).max(200)
 /** What a visitor may see of a company that allows joining. */
 export const companyCard = z.strictObject({ id: idValue, url: link, name: z.string(), logo: nullable })
 

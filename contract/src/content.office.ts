@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, id, idValue, route } from './kit.ts'
+import { t } from './input.texts.ts'
 
 const byId = z.strictObject({ id })
 const office = { who: 'operator', role: 'content' } as const
@@ -18,7 +19,7 @@ const places = z
   .max(1000)
   .check((ctx) => {
     if (new Set(ctx.value.map((one) => one.id)).size < ctx.value.length)
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: [], message: 'Name each entry once.' })
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: [], message: t('name-each-entry-once') })
   })
 
 /** What an operator does with content beside keeping its records. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { contentOfficeCalls } from './content.office.ts'
 import { domain, flag, id, idValue, instant, link, page, paging, route, text } from './kit.ts'
+import { say } from './input.texts.ts'
 
 const tag = z.strictObject({ id: idValue, name: z.string(), url: link })
 const newTags = z
   .array(z.strictObject({ name: text(50, 2) }))
-  .min(1, 'Name at least one segment.')
-  .max(20, 'Name at most 20 segments.')
+  .min(1, say('name-at-least-one-segment'))
+  .max(20, say('name-at-most-20-segments'))
 
 export const bannerKind = z.enum(['mobile', 'portrait', 'square'])
 

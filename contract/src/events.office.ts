@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, day, id, idValue, route, text } from './kit.ts'
+import { say } from './input.texts.ts'
 
 const byId = z.strictObject({ id })
 
@@ -15,7 +16,7 @@ export const eventOfficeCalls = calls({
     params: byId,
     body: z.strictObject({
       name: text(120),
-      slug: text(120).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.')),
+      slug: text(120).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('use-small-letters-digits-and-hyphens'))),
       start_date: day,
     }),
     reply: z.strictObject({

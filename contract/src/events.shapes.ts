@@ -17,6 +17,7 @@ import {
   reference,
   text,
 } from './kit.ts'
+import { say, t } from './input.texts.ts'
 
 export const eventSection = z.enum(eventSections)
 export type { EventSection } from './events.names.ts'
@@ -45,7 +46,7 @@ export const seatPerson = z
         code: 'custom',
         input: ctx.value,
         path: [field],
-        message: customer === undefined ? 'This field is required.' : 'A colleague has already been named.',
+        message: customer === undefined ? t('this-field-is-required') : t('a-colleague-has-already-been-named'),
       })
     }
   })
@@ -268,8 +269,8 @@ export const ticket = z.strictObject({
 })
 
 export const webLink = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter a valid URL.' })
-  .max(300, 'Ensure this field has no more than 300 characters.')
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: () => t('enter-a-valid-url') })
+  .max(300, say('ensure-this-field-has-no-more-than'))
 
 export const listFilters = {
   tag: id.optional(),
@@ -277,7 +278,7 @@ export const listFilters = {
   /** Month in which it starts, YYYY-MM. */
   month: z
     .string()
-    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Use YYYY-MM.')
+    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, say('use-yyyy-mm'))
     .optional(),
   country: country.optional(),
   city: text(80).optional(),
@@ -288,7 +289,7 @@ export const listFilters = {
   ordering: z.enum(['start_date', '-start_date', 'name', '-name']).optional(),
 }
 /** A day that an event can have: PostgreSQL knows no year 0. */
-export const dayOfEvent = day.refine((value) => /^(19|20)/.test(value), 'Date has wrong format. Use YYYY-MM-DD.')
+export const dayOfEvent = day.refine((value) => /^(19|20)/.test(value), say('date-has-wrong-format-use-yyyy-mm'))
 export const ofEvent = { event: id, ...paging }
 export const eventPaging = z.strictObject(ofEvent)
 export const byId = z.strictObject({ id })

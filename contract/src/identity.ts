@@ -13,23 +13,24 @@ import {
   text,
   uuid,
 } from './kit.ts'
+import { say, t } from './input.texts.ts'
 
 /** Shortest and longest password (docs/rules/house.md#lengths). */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
 export const password = z
-  .string('This field may not be blank.')
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`)
+  .string(say('this-field-may-not-be-blank'))
+  .min(PASSWORD_MIN, say('use-at-least-characters', { passwordMin: PASSWORD_MIN }))
+  .max(PASSWORD_MAX, say('use-at-most-characters', { passwordMax: PASSWORD_MAX }))
   .refine(
     (value) => value.isWellFormed() && !value.includes('\u0000'),
-    'This text contains characters that cannot be stored.',
+    say('this-text-contains-characters-that-cannot-be'),
   )
 
 /** A password that is only compared: no rule of ours may reveal what a right one looks like. */
-const anyPassword = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(1000)
-const secret = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(2000)
+const anyPassword = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(1000)
+const secret = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(2000)
 
 export const tokens = z.strictObject({ access: z.string(), refresh: z.string() })
 const done = z.strictObject({ detail: z.string() })
@@ -47,9 +48,9 @@ const applicant = {
   redirect_back: z
     .string()
     .max(500)
-    .regex(/^\/[^/\\\s][^\\\s]*$/, 'Enter a path of this site.')
+    .regex(/^\/[^/\\\s][^\\\s]*$/, say('enter-a-path-of-this-site'))
     .optional(),
-  accepts_terms: z.literal(true, 'Accept the terms and conditions to continue.'),
+  accepts_terms: z.literal(true, say('accept-the-terms-and-conditions-to-continue')),
 }
 const applied = z.strictObject({ email: z.string(), state: requestState })
 
@@ -143,7 +144,7 @@ export const identity = domain('identity', {
       country,
       city: optionalText(80).optional(),
       website: z
-        .url({ protocol: /^https?$/, error: 'Enter a full address, such as https://example.com.' })
+        .url({ protocol: /^https?$/, error: () => t('enter-a-full-address-such-as-https') })
         .max(200)
         .optional(),
     }),
@@ -192,7 +193,7 @@ export const identity = domain('identity', {
       .strictObject({ email: email.optional(), token: secret.optional() })
       .refine(
         (body) => (body.email === undefined) !== (body.token === undefined),
-        'Give either the email address or the old link.',
+        say('give-either-the-email-address-or-the'),
       ),
     reply: done,
     limits: [perMail, { max: 20, seconds: 1800, per: 'ip' }],

@@ -3,8 +3,9 @@ import { IMPORT, importKinds, importStates, rowChoices, rowFilters, rowOutcomes,
 import { domain, id, idValue, instant, optionalText, reference, route, text } from './kit.ts'
 import { person } from './members.ts'
 import { upload } from './uploads.ts'
+import { say } from './input.texts.ts'
 
-const kind = z.enum(importKinds, 'Choose what to bring in.')
+const kind = z.enum(importKinds, say('choose-what-to-bring-in'))
 const byId = z.strictObject({ id })
 const field = z.string().max(40)
 const number = idValue
@@ -206,7 +207,7 @@ export const imports = domain('imports', {
       /** These rows; without them all that wait for a decision. */
       rows: z.array(number).min(1).max(IMPORT.rows).optional(),
       /** null takes a decision back. */
-      choice: z.enum(rowChoices, 'Choose what to do.').nullable(),
+      choice: z.enum(rowChoices, say('choose-what-to-do')).nullable(),
     }),
     reply: one,
     refuses: ['not_open'],

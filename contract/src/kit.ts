@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OperatorRole } from './resources.ts'
+import { say, t } from './input.texts.ts'
 
 z.config({ jitless: true })
 
@@ -151,18 +152,21 @@ const shows = /[^\p{Cf}\p{Cc}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
  */
 export function text(max: number, min = 1) {
   return z
-    .string('This field may not be blank.')
+    .string(say('this-field-may-not-be-blank'))
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
         .string()
-        .min(min, min <= 1 ? 'This field may not be blank.' : `Ensure this field has at least ${min} characters.`)
-        .max(max, `Ensure this field has no more than ${max} characters.`)
+        .min(
+          min,
+          min <= 1 ? say('this-field-may-not-be-blank') : say('ensure-this-field-has-at-least-characters', { min }),
+        )
+        .max(max, say('ensure-this-field-has-no-more-than-characters', { max }))
         .refine(
           (value) => value.isWellFormed() && !unsafeText.test(value),
-          'This text contains characters that cannot be stored.',
+          say('this-text-contains-characters-that-cannot-be'),
         )
-        .refine((value) => value === '' || shows.test(value), 'This field may not be blank.'),
+        .refine((value) => value === '' || shows.test(value), say('this-field-may-not-be-blank')),
     )
 }
 
@@ -174,8 +178,8 @@ const linkLike =
 
 const nameOf = (least: number) =>
   text(60, least)
-    .refine((value) => !turning.test(value), 'Enter a name without characters that change the direction of the text.')
-    .refine((value) => !linkLike.test(value), 'Enter a name without a web or email address.')
+    .refine((value) => !turning.test(value), say('enter-a-name-without-characters-that-change'))
+    .refine((value) => !linkLike.test(value), say('enter-a-name-without-a-web-or'))
 
 /** A first name, or the only name of a person (docs/rules/house.md#text): it stands in mails to others, so it holds no address. */
 export const personName = nameOf(1)
@@ -187,21 +191,21 @@ export const optionalText = (max: number) => text(max, 0)
 
 /** What a number of any country looks like: six to fifteen digits, and what people put between them. */
 const isPhone = (value: string) => /^[+(]?\d[\d ()/.+-]*$/.test(value) && /^\D*(\d\D*){6,15}$/.test(value)
-const askedPhone = 'Enter a phone number, such as +49 40 5550120.'
+const askedPhone = say('enter-a-phone-number-such-as-49')
 export const phoneNumber = text(40).refine(isPhone, askedPhone)
 export const optionalPhone = optionalText(40).refine((value) => value === '' || isPhone(value), askedPhone)
 
 /** A record's number as it stands in a path or query (1 … 2^31-1). */
 export const id = z.coerce
-  .number('A valid integer is required.')
-  .int('A valid integer is required.')
+  .number(say('a-valid-integer-is-required'))
+  .int(say('a-valid-integer-is-required'))
   .min(1)
   .max(2147483647)
 
 /** A record's number in an answer or body. */
 export const idValue = z
-  .number('A valid integer is required.')
-  .int('A valid integer is required.')
+  .number(say('a-valid-integer-is-required'))
+  .int(say('a-valid-integer-is-required'))
   .min(1)
   .max(2147483647)
 
@@ -215,11 +219,11 @@ export const reference = z.union(
     z
       .string()
       .max(500)
-      .regex(/(?:^|\/)\d{1,10}\/?$/, 'Invalid hyperlink.')
+      .regex(/(?:^|\/)\d{1,10}\/?$/, say('invalid-hyperlink'))
       // PostgreSQL refuses a number that no record can have.
-      .refine((value) => idOf(value) >= 1 && idOf(value) <= 2147483647, 'Invalid hyperlink.'),
+      .refine((value) => idOf(value) >= 1 && idOf(value) <= 2147483647, say('invalid-hyperlink')),
   ],
-  'Invalid hyperlink.',
+  say('invalid-hyperlink'),
 )
 
 /** The number at the end of a link. */
@@ -247,12 +251,12 @@ function mailAddress(typed: string): string {
 
 /** Mail address, lower-cased, at most 254 characters. */
 export const email = z
-  .string('This field may not be blank.')
+  .string(say('this-field-may-not-be-blank'))
   .transform(mailAddress)
   .pipe(
     z
-      .email({ pattern: mailPattern, error: 'Enter a valid email address.' })
-      .max(254, 'Ensure this field has no more than 254 characters.'),
+      .email({ pattern: mailPattern, error: () => t('enter-a-valid-email-address') })
+      .max(254, say('ensure-this-field-has-no-more-than-254')),
   )
 
 export const uuid = z.uuid()
@@ -265,25 +269,23 @@ const isInstant = (value: string) => isDay(value) && !/[+-](?:1[4-9]|2\d):(?!00$
 export const instant = z.iso.datetime({ offset: true }).refine(isInstant, 'Invalid ISO datetime')
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso
-  .date('Date has wrong format. Use YYYY-MM-DD.')
-  .refine(isDay, 'Date has wrong format. Use YYYY-MM-DD.')
+  .date(say('date-has-wrong-format-use-yyyy-mm'))
+  .refine(isDay, say('date-has-wrong-format-use-yyyy-mm'))
 /** An amount in minor units of its currency. */
 export const minorUnits = z.number().int()
 /** ISO 4217 code. */
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 /** ISO 3166-1 alpha-2 code. */
-export const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
+export const country = z.string().regex(/^[A-Z]{2}$/, say('choose-a-country'))
 
 /** An address elsewhere. */
-export const webAddress = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+export const webAddress = z.url({ protocol: /^https?$/, error: () => t('enter-an-address-that-begins-with-https') })
 /** A path of this site or an address elsewhere; what looks like a path and leaves the site is neither. */
-export const pageLink = z
-  .string()
-  .regex(/^(\/(?![/\\])|https?:\/\/)\S*$/, 'Enter a path such as /cc-events, or an address that begins with https://.')
+export const pageLink = z.string().regex(/^(\/(?![/\\])|https?:\/\/)\S*$/, say('enter-a-path-such-as-cc-events'))
 /** Begins the numbers of a seller's invoices. */
-export const sellerCode = z.string().regex(/^[A-Z0-9]{2,8}$/, 'Use 2 to 8 capital letters and digits.')
-export const bic = z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 characters.')
-export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six digits, such as #0b1f33.')
+export const sellerCode = z.string().regex(/^[A-Z0-9]{2,8}$/, say('use-2-to-8-capital-letters-and'))
+export const bic = z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, say('enter-a-bic-of-8-or-11'))
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, say('enter-a-colour-as-and-six-digits'))
 
 /** Whether there is a time zone of this name. */
 export function isTimeZone(name: string): boolean {
@@ -297,7 +299,7 @@ export function isTimeZone(name: string): boolean {
 
 /** A yes or no in a query string. */
 export const flag = z
-  .enum(['true', 'false', 'True', 'False', '1', '0'], 'Must be true or false.')
+  .enum(['true', 'false', 'True', 'False', '1', '0'], say('must-be-true-or-false'))
   .transform((value) => value === 'true' || value === 'True' || value === '1')
 
 /** A filter that may be given several times: `?country=DE&country=NL`. */
@@ -312,10 +314,10 @@ export function many<T extends Shape>(item: T) {
 /** The query of every paged list: `page` from 1, `page_size` up to 100, or `show_all` (at most 1000 rows). */
 export const paging = {
   page: z.coerce
-    .number('Invalid page.')
-    .int('Invalid page.')
-    .min(1, 'Invalid page.')
-    .max(1_000_000, 'Invalid page.')
+    .number(say('invalid-page'))
+    .int(say('invalid-page'))
+    .min(1, say('invalid-page'))
+    .max(1_000_000, say('invalid-page'))
     .default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
   show_all: flag.default(false),

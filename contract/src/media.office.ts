@@ -4,6 +4,7 @@ import { calls, day, idValue, optionalText, reference, route, text } from './kit
 import { MEDIA_LIMITS, channelKinds } from './media.limits.ts'
 import { channel, mediaItem, paper, paperKind, subject } from './media.shapes.ts'
 import { upload } from './uploads.ts'
+import { say, t } from './input.texts.ts'
 
 const caption = optionalText(MEDIA_LIMITS.caption)
 const position = z.number().int().min(0).max(1_000_000)
@@ -24,8 +25,8 @@ const officeAlbum = z.strictObject({
 const channelFields = {
   name: text(80),
   description: optionalText(500),
-  kind: z.enum(channelKinds, 'Choose a kind.'),
-  link: webLink.refine((value) => value.startsWith('https://'), 'Must start with https://.').nullable(),
+  kind: z.enum(channelKinds, say('choose-a-kind')),
+  link: webLink.refine((value) => value.startsWith('https://'), say('must-start-with-https')).nullable(),
   position,
   /** Whether everyone sees it. */
   published: z.boolean(),
@@ -44,7 +45,7 @@ export const mediaOfficeCalls = calls({
         event: reference.optional(),
         award: reference.optional(),
         credit: optionalText(120).optional(),
-        tags: z.array(reference).max(20, 'Give at most 20 tags.').optional(),
+        tags: z.array(reference).max(20, say('give-at-most-20-tags')).optional(),
       })
       .check((ctx) => {
         if ((ctx.value.event === undefined) === (ctx.value.award === undefined))
@@ -52,7 +53,7 @@ export const mediaOfficeCalls = calls({
             code: 'custom',
             input: ctx.value,
             path: ['event'],
-            message: 'Name either an event or an award.',
+            message: t('name-either-an-event-or-an-award'),
           })
       }),
     status: 200,
@@ -69,9 +70,9 @@ export const mediaOfficeCalls = calls({
     body: z.strictObject({
       uploads: z
         .array(upload)
-        .min(1, 'Choose pictures first.')
-        .max(MEDIA_LIMITS.atOnce, `Give at most ${MEDIA_LIMITS.atOnce} at once.`)
-        .refine((given) => new Set(given).size === given.length, 'Give each picture once.'),
+        .min(1, say('choose-pictures-first'))
+        .max(MEDIA_LIMITS.atOnce, say('give-at-most-at-once', { atOnce: MEDIA_LIMITS.atOnce }))
+        .refine((given) => new Set(given).size === given.length, say('give-each-picture-once')),
       caption: caption.default(''),
       taken_on: day.optional(),
       is_public: z.boolean().default(true),
@@ -105,7 +106,7 @@ export const mediaOfficeCalls = calls({
             code: 'custom',
             input: ctx.value,
             path: ['upload'],
-            message: 'Give either an upload or the address of a video.',
+            message: t('give-either-an-upload-or-the-address'),
           })
       }),
     reply: mediaItem,
@@ -120,7 +121,7 @@ export const mediaOfficeCalls = calls({
     role: 'content',
     params: byId,
     body: z.strictObject({
-      kind: z.enum(paperKind.options, 'Choose a kind.'),
+      kind: z.enum(paperKind.options, say('choose-a-kind')),
       name: text(MEDIA_LIMITS.caption),
       upload,
       pages: z.number().int().min(1).max(10_000).optional(),

@@ -21,8 +21,13 @@ import { mediaOfficeCalls } from './media.office.ts'
 import { album, channel, mediaItem, paper, share, subject } from './media.shapes.ts'
 import { upload } from './uploads.ts'
 import { postAudience } from './wall.shapes.ts'
+import { say, t } from './input.texts.ts'
 
-const year = z.coerce.number('Enter a year.').int('Enter a year.').min(1990, 'Enter a year.').max(2100, 'Enter a year.')
+const year = z.coerce
+  .number(say('enter-a-year'))
+  .int(say('enter-a-year'))
+  .min(1990, say('enter-a-year'))
+  .max(2100, say('enter-a-year'))
 
 /** What narrows the archive. */
 const filters = {
@@ -225,11 +230,11 @@ export const media = domain('media', {
     who: 'member',
     body: z
       .strictObject({
-        to: z.enum(['link', 'wall'], 'Must be link or wall.'),
+        to: z.enum(['link', 'wall'], say('must-be-link-or-wall')),
         media: z
           .array(reference)
-          .min(1, 'Choose something first.')
-          .max(MEDIA_LIMITS.perShare, `Choose at most ${MEDIA_LIMITS.perShare}.`)
+          .min(1, say('choose-something-first'))
+          .max(MEDIA_LIMITS.perShare, say('choose-at-most', { perShare: MEDIA_LIMITS.perShare }))
           .optional(),
         album: reference.optional(),
         /** What the post says. */
@@ -242,9 +247,9 @@ export const media = domain('media', {
         const { media: chosen, album: whole, to, description, audience } = ctx.value
         const issue = (path: string, message: string) =>
           ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message })
-        if ((chosen === undefined) === (whole === undefined)) issue('media', 'Name either media or an album.')
-        if (to === 'link' && description !== undefined) issue('description', 'Only a post has a text.')
-        if (to === 'link' && audience !== undefined) issue('audience', 'Only a post has readers.')
+        if ((chosen === undefined) === (whole === undefined)) issue('media', t('name-either-media-or-an-album'))
+        if (to === 'link' && description !== undefined) issue('description', t('only-a-post-has-a-text'))
+        if (to === 'link' && audience !== undefined) issue('audience', t('only-a-post-has-readers'))
       }),
     reply: z.strictObject({ share: share.nullable(), post_id: idValue.nullable() }),
     limits: [{ max: 60, seconds: 3600, per: 'actor' }],
@@ -298,13 +303,13 @@ export const media = domain('media', {
         award: reference.optional(),
         /** Base64, with or without the head of a data address. */
         image: z
-          .string('This field may not be blank.')
-          .max(MEDIA_LIMITS.base64, 'This picture is too large to come like this. Upload it as a file.')
+          .string(say('this-field-may-not-be-blank'))
+          .max(MEDIA_LIMITS.base64, say('this-picture-is-too-large-to-come'))
           .regex(
             /^(?:data:image\/(?:jpeg|png|webp);base64,)?(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
-            'This is not base64.',
+            say('this-is-not-base64'),
           )
-          .min(1, 'This field may not be blank.')
+          .min(1, say('this-field-may-not-be-blank'))
           .optional(),
         upload: upload.optional(),
         caption: optionalText(MEDIA_LIMITS.caption).default(''),
@@ -314,8 +319,8 @@ export const media = domain('media', {
         const { event, award, image, upload: file } = ctx.value
         const issue = (path: string, message: string) =>
           ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message })
-        if ((event === undefined) === (award === undefined)) issue('event', 'Name either an event or an award.')
-        if ((image === undefined) === (file === undefined)) issue('image', 'Give either an image or an upload.')
+        if ((event === undefined) === (award === undefined)) issue('event', t('name-either-an-event-or-an-award'))
+        if ((image === undefined) === (file === undefined)) issue('image', t('give-either-an-image-or-an-upload'))
       }),
     reply: mediaItem,
     limits: [{ max: 30, seconds: 1800, per: 'actor' }],
@@ -328,7 +333,7 @@ export const media = domain('media', {
     who: 'member',
     body: z.strictObject({
       media: reference,
-      reason: z.enum(['me_in_picture', 'rights', 'wrong', 'other'], 'Choose a reason.'),
+      reason: z.enum(['me_in_picture', 'rights', 'wrong', 'other'], say('choose-a-reason')),
       message: optionalText(MEDIA_LIMITS.reportMessage).default(''),
     }),
     reply: z.strictObject({ id: idValue, created_at: instant }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, flag, id, idValue, instant, page, paging, reference, route } from './kit.ts'
+import { t } from './input.texts.ts'
 
 const markKind = z.enum(['want', 'avoid'])
 /** For whom a mark counts: oneself, or all of one's company. */
@@ -87,7 +88,7 @@ export const builderCalls = calls({
       })
       .refine((given) => (given.customer === undefined) !== (given.company === undefined), {
         path: ['customer'],
-        message: 'Name a person or a company.',
+        error: () => t('name-a-person-or-a-company'),
       }),
     reply: z.strictObject({ kind: markKind.nullable() }),
     refuses: ['not_allowed', 'too_many_marks'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, id, instant, route } from './kit.ts'
+import { say } from './input.texts.ts'
 
 /** Whose meetings a feed holds: the asking one's, or those of everybody in their company. */
 const scope = z.enum(['mine', 'company'])
@@ -7,7 +8,7 @@ const scope = z.enum(['mine', 'company'])
 const feed = z.strictObject({ scope, created_at: instant })
 
 /** A feed's secret: 32 bytes in base64url. */
-const secret = z.string().regex(/^[\w-]{43}$/, 'Invalid address.')
+const secret = z.string().regex(/^[\w-]{43}$/, say('invalid-address'))
 
 /** Meetings in calendars (docs/rules/meetings.md#calendars). */
 export const calendarCalls = calls({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, day, id, page, paging, reference, route, text, uuid } from './kit.ts'
 import { companyRequest, delegate } from './meetings.company.shapes.ts'
 import { clockTime, closed, MOST_SLOTS, partner, REASON_LENGTH } from './meetings.shapes.ts'
+import { say } from './input.texts.ts'
 
 const byId = z.strictObject({ id })
 /** Why nobody can be assigned any more. */
@@ -19,7 +20,12 @@ export const companyMeetingCalls = calls({
       company: reference,
       date: day,
       start: clockTime,
-      slots: z.number().int().min(1).max(MOST_SLOTS, `A meeting takes at most ${MOST_SLOTS} slots.`).default(1),
+      slots: z
+        .number()
+        .int()
+        .min(1)
+        .max(MOST_SLOTS, say('a-meeting-takes-at-most-slots', { mostSlots: MOST_SLOTS }))
+        .default(1),
       reason: text(REASON_LENGTH.max, REASON_LENGTH.min),
       idempotency_key: uuid.optional(),
     }),

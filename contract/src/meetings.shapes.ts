@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, idValue, instant, link, alternative } from './kit.ts'
 import { person } from './members.ts'
 import { docsOf } from './messaging.shapes.ts'
+import { say } from './input.texts.ts'
 
 /** Minutes of a slot, and how many of them one meeting may take in a row. */
 export const SLOT_MINUTES = 30
@@ -20,7 +21,7 @@ const nullable = z.string().nullable()
 const count = z.number().int().min(0)
 
 /** "09:30" as the event's clock has it. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time has wrong format. Use hh:mm.')
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('time-has-wrong-format-use-hh-mm'))
 
 /** Where a meeting is. */
 export const table = z.strictObject({ id: idValue, number: z.string(), hall: nullable })

@@ -34,9 +34,14 @@ import {
   REASON_LENGTH,
 } from './meetings.shapes.ts'
 import { docsPaging } from './messaging.shapes.ts'
+import { say } from './input.texts.ts'
 
 const when = { date: day, start: clockTime }
-const slots = z.number().int().min(1).max(MOST_SLOTS, `A meeting takes at most ${MOST_SLOTS} slots.`)
+const slots = z
+  .number()
+  .int()
+  .min(1)
+  .max(MOST_SLOTS, say('a-meeting-takes-at-most-slots', { mostSlots: MOST_SLOTS }))
 const reason = text(REASON_LENGTH.max, REASON_LENGTH.min)
 
 /** The meeting planner of an event (docs/rules/meetings.md). */

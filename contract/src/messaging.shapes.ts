@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flag, idValue, instant, optionalText, uuid } from './kit.ts'
 import { person } from './members.ts'
 import { ATTACHMENT, MESSAGE_LENGTH } from './messaging.limits.ts'
+import { say } from './input.texts.ts'
 
 const count = z.number().int().min(0)
 
@@ -22,7 +23,12 @@ export const result = <T extends z.ZodType>(item: T) => z.strictObject({ result:
 
 /** The query of a list of the second service. */
 export const docsPaging = {
-  page: z.coerce.number('Invalid page.').int('Invalid page.').min(1, 'Invalid page.').max(1_000_000).default(1),
+  page: z.coerce
+    .number(say('invalid-page'))
+    .int(say('invalid-page'))
+    .min(1, say('invalid-page'))
+    .max(1_000_000)
+    .default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
 export const conversationFilter = {
@@ -79,8 +85,8 @@ export const newMessage = z.strictObject({
   text: optionalText(MESSAGE_LENGTH).default(''),
   attachments: z
     .array(uuid)
-    .max(ATTACHMENT.perMessage, `Add at most ${ATTACHMENT.perMessage} files.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Name each file once.')
+    .max(ATTACHMENT.perMessage, say('add-at-most-files', { perMessage: ATTACHMENT.perMessage }))
+    .refine((ids) => new Set(ids).size === ids.length, say('name-each-file-once'))
     .default([]),
 })
 

@@ -19,9 +19,13 @@ import {
   result,
   unreadTotal,
 } from './messaging.shapes.ts'
+import { say } from './input.texts.ts'
 
 const room = z.strictObject({ id: uuid })
-const number = z.coerce.number('A valid integer is required.').int('A valid integer is required.').max(2147483647)
+const number = z.coerce
+  .number(say('a-valid-integer-is-required'))
+  .int(say('a-valid-integer-is-required'))
+  .max(2147483647)
 
 /** PATCH on a conversation of one's own; answers with it as it is then. */
 const onRoom = (act: string, summary: string, refuses: string[] = []) =>
@@ -248,7 +252,7 @@ export const messaging = domain(
         part: z.enum(['file', 'preview']).default('file'),
         member: number.min(1),
         until: z.coerce.number().int().min(0).max(99_999_999_999),
-        signature: z.string().regex(/^[\w-]{43}$/, 'This link is not valid.'),
+        signature: z.string().regex(/^[\w-]{43}$/, say('this-link-is-not-valid')),
       }),
       produces: 'application/octet-stream',
     }),

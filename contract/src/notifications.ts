@@ -17,6 +17,7 @@ import {
 import { person } from './members.ts'
 import { areas } from './notifications.areas.ts'
 import { MOST_UNREAD, kindNames, labels } from './notifications.kinds.ts'
+import { say } from './input.texts.ts'
 
 const kind = z.enum(kindNames)
 const area = z.enum(areas)
@@ -106,8 +107,8 @@ const settings = z.strictObject({
 
 /** Bytes as browsers write them in a subscription: base64url without padding. */
 const bytes = (length: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), 'Invalid key.')
-const endpoint = z.url('Enter a valid address.').max(1000)
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), say('invalid-key'))
+const endpoint = z.url(say('enter-a-valid-address')).max(1000)
 const subscribed = z.strictObject({ subscribed: z.boolean() })
 
 const token = z.strictObject({ token: z.string().min(1).max(200) })
@@ -127,7 +128,7 @@ export const notifications = domain('notifications', {
       /** Carried by `next`, so that new ones do not move the pages. */
       before: z
         .string()
-        .regex(/^\d{1,14}_\d{1,10}$/, 'Invalid page.')
+        .regex(/^\d{1,14}_\d{1,10}$/, say('invalid-page'))
         .optional(),
     }),
     reply: page(notification),

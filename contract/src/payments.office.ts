@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
 import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
 import { line, orderState, paymentMethod } from './payments.shapes.ts'
+import { say } from './input.texts.ts'
 
 export const moneyKind = z.enum(MONEY_KINDS)
 export const moneyState = z.enum(MONEY_STATES)
@@ -12,8 +13,8 @@ const count = z.number().int().min(0)
 const version = z.string().max(64)
 const reason = text(300, 3)
 const amount = minorUnits
-  .min(1, 'Enter an amount above zero.')
-  .max(100_000_000_000, 'This is more than can be recorded at once.')
+  .min(1, say('enter-an-amount-above-zero'))
+  .max(100_000_000_000, say('this-is-more-than-can-be-recorded'))
 
 /** Something of the money desk's list. */
 const moved = z.strictObject({
@@ -195,7 +196,7 @@ export const moneyDeskCalls = calls({
       after: z
         .string()
         .max(200)
-        .regex(/^[a-z_]+~\d{1,16}~.{1,150}$/, 'Begin at the top of the list.')
+        .regex(/^[a-z_]+~\d{1,16}~.{1,150}$/, say('begin-at-the-top-of-the-list'))
         .optional(),
       page_size: z.coerce.number().int().min(1).max(100).default(50),
     }),

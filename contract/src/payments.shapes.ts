@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from './kit.ts'
+import { say, t } from './input.texts.ts'
 
 export const nullable = z.string().nullable()
 
@@ -160,7 +161,7 @@ const seat = z.strictObject({
 export const cart = {
   event: reference,
   /** None only with a sponsor package. */
-  seats: z.array(seat).max(50, 'Book at most 50 seats at a time.'),
+  seats: z.array(seat).max(50, say('book-at-most-50-seats-at-a')),
   addons: z
     .array(z.strictObject({ addon: reference, quantity: z.number().int().min(1).max(50) }))
     .max(50)
@@ -174,12 +175,12 @@ export const cart = {
 /** An order of an event holds at least a seat or a package. */
 export const somethingOfEvent = (ctx: z.core.ParsePayload<{ seats: unknown[]; sponsor_package?: unknown }>) => {
   if (ctx.value.seats.length === 0 && ctx.value.sponsor_package === undefined)
-    ctx.issues.push({ code: 'custom', input: ctx.value, path: ['seats'], message: 'Choose at least one seat.' })
+    ctx.issues.push({ code: 'custom', input: ctx.value, path: ['seats'], message: t('choose-at-least-one-seat') })
 }
 export const checkout = {
   payment_method: paymentMethod,
   idempotency_key: uuid,
-  accepts_terms: z.literal(true, 'Accept the terms and conditions to continue.'),
+  accepts_terms: z.literal(true, say('accept-the-terms-and-conditions-to-continue')),
 }
 export const awardCart = {
   award: reference,
@@ -193,7 +194,7 @@ export const awardCart = {
           applicant: reference.optional(),
         })
         .refine(({ applicant, quantity }) => applicant === undefined || quantity === 1, {
-          message: 'An entry is paid once.',
+          error: () => t('an-entry-is-paid-once'),
           path: ['quantity'],
         }),
     )
@@ -218,7 +219,7 @@ export const somethingOfAward = (
       code: 'custom',
       input: ctx.value,
       path: ['entries'],
-      message: 'Choose at least one entry or seat.',
+      message: t('choose-at-least-one-entry-or-seat'),
     })
 }
 export const quoted = z.strictObject({ ...totals, lines: z.array(line), vat_totals: z.array(vatTotal) })

@@ -34,6 +34,7 @@ import {
   booked,
 } from './payments.shapes.ts'
 import { moneyDeskCalls } from './payments.office.ts'
+import { say } from './input.texts.ts'
 
 export { invoice, invoiceState, lineKind, orderState, paymentMethod, vatCase } from './payments.shapes.ts'
 
@@ -86,7 +87,7 @@ export const payments = domain('payments', {
     path: '/rest/payments/statement/',
     summary: 'Statement of account: every invoice and credit note of a year as a table (CSV)',
     who: 'member',
-    query: z.strictObject({ year: z.coerce.number('Enter a year.').int('Enter a year.').min(2000).max(2100) }),
+    query: z.strictObject({ year: z.coerce.number(say('enter-a-year')).int(say('enter-a-year')).min(2000).max(2100) }),
     produces: 'text/csv',
     limits: [{ max: 30, seconds: 300, per: 'actor' }],
   }),
@@ -219,8 +220,8 @@ export const payments = domain('payments', {
     body: z.strictObject({
       invoices: z
         .array(reference)
-        .min(1, 'Choose at least one invoice.')
-        .max(MAX_TOGETHER, `Choose at most ${MAX_TOGETHER} invoices at a time.`),
+        .min(1, say('choose-at-least-one-invoice'))
+        .max(MAX_TOGETHER, say('choose-at-most-invoices-at-a-time', { maxTogether: MAX_TOGETHER })),
     }),
     reply: intent,
     refuses: ['not_payable', 'card_not_offered'],

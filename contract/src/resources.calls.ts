@@ -5,6 +5,7 @@ import type { Route } from './kit.ts'
 import type { Field, Resource } from './resources.ts'
 import { rolesChoosing } from './resources.all.ts'
 import { OFFICE_COUNT, OFFICE_PAGE, carried, written } from './resources.ts'
+import { say, t } from './input.texts.ts'
 
 /** No building has a network wider than these. */
 const WIDEST = { ipv4: 20, ipv6: 40 }
@@ -12,27 +13,25 @@ const WIDEST = { ipv4: 20, ipv6: 40 }
 const venueNetwork = z
   .string()
   .toLowerCase()
-  .pipe(
-    z.union(
-      [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-      'Enter an address, or a network such as 203.0.113.0/24 or 2001:db8:1::/48.',
-    ),
+  .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], say('enter-an-address-or-a-network-such')))
+  .refine(
+    (value) => {
+      const [address = '', bits] = value.split('/')
+      return bits === undefined || Number(bits) >= WIDEST[address.includes(':') ? 'ipv6' : 'ipv4']
+    },
+    say('a-network-this-wide-is-no-venue', { ipv4: WIDEST.ipv4, ipv6: WIDEST.ipv6 }),
   )
-  .refine((value) => {
-    const [address = '', bits] = value.split('/')
-    return bits === undefined || Number(bits) >= WIDEST[address.includes(':') ? 'ipv6' : 'ipv4']
-  }, `A network this wide is no venue. Enter at least /${WIDEST.ipv4}, or /${WIDEST.ipv6} of IPv6.`)
 
 const formats = {
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.'),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('use-small-letters-digits-and-hyphens')),
   address: kit.webAddress,
   link: kit.pageLink,
-  path: z.string().regex(/^\/(?![/\\])\S*$/, 'Enter a path of this site, such as /cc-events.'),
+  path: z.string().regex(/^\/(?![/\\])\S*$/, say('enter-a-path-of-this-site-such')),
   mail: kit.email,
   phone: kit.phoneNumber,
-  zone: z.string().refine(kit.isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
+  zone: z.string().refine(kit.isTimeZone, say('choose-a-time-zone-such-as-europe')),
   country: kit.country,
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency of three capital letters, such as EUR.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, say('enter-a-currency-of-three-capital-letters')),
   colour: kit.colour,
   code: kit.sellerCode,
   bic: kit.bic,
@@ -52,21 +51,21 @@ function checked(field: Field): z.ZodType {
       return field.min === 0 ? z.union([z.literal(''), formed]) : formed
     }
     case 'integer':
-      return between(z.number(asked('A valid integer is required.')).int('A valid integer is required.'), field)
+      return between(z.number(asked(t('a-valid-integer-is-required'))).int(say('a-valid-integer-is-required')), field)
     case 'decimal':
-      return between(z.number(asked('A valid number is required.')), field)
+      return between(z.number(asked(t('a-valid-number-is-required'))), field)
     case 'amount':
-      return between(z.number(asked('Enter an amount.')).int('Enter an amount.'), { min: 0, max: LARGEST })
+      return between(z.number(asked(t('enter-an-amount'))).int(say('enter-an-amount')), { min: 0, max: LARGEST })
     case 'flag':
-      return z.boolean(asked('Must be a valid boolean.'))
+      return z.boolean(asked(t('must-be-a-valid-boolean')))
     case 'choice':
-      return z.enum(field.options as [string, ...string[]], asked('Choose one of the list.'))
+      return z.enum(field.options as [string, ...string[]], asked(t('choose-one-of-the-list')))
     case 'choices':
-      return z.array(z.enum(field.options as [string, ...string[]], asked('Choose from the list.'))).max(60)
+      return z.array(z.enum(field.options as [string, ...string[]], asked(t('choose-from-the-list')))).max(60)
     case 'date':
       return kit.day
     case 'instant':
-      return z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
+      return z.iso.datetime({ offset: true, error: () => t('enter-a-date-and-a-time') })
     case 'reference':
       return kit.idValue
     case 'references':
@@ -76,14 +75,14 @@ function checked(field: Field): z.ZodType {
     case 'sums':
       return z.never()
     case 'picture':
-      return kit.text(500).pipe(z.string().regex(/^(https:\/\/|\/)?\w[\w./-]*$/, 'Choose a picture.'))
+      return kit.text(500).pipe(z.string().regex(/^(https:\/\/|\/)?\w[\w./-]*$/, say('choose-a-picture')))
   }
 }
 
 function between(number: z.ZodNumber, { min, max }: { min: number; max: number }): z.ZodNumber {
   return number
-    .min(min, `Ensure this value is greater than or equal to ${min}.`)
-    .max(max, `Ensure this value is less than or equal to ${max}.`)
+    .min(min, say('ensure-this-value-is-greater-than-or', { min }))
+    .max(max, say('ensure-this-value-is-less-than-or', { max }))
 }
 
 const sum = z.strictObject({ minor: z.number().int(), currency_code: z.string() })
@@ -161,7 +160,7 @@ export function resourceRoutes(of: Resource): Record<ResourceCall, Route> {
     ...fields,
   })
   const params = z.strictObject({ id: kit.id })
-  const version = z.string('This field is required.').max(64)
+  const version = z.string(say('this-field-is-required')).max(64)
   const sorts = ['id', of.order.field, ...Object.keys(of.fields).filter((name) => of.fields[name]?.sort)]
   const ordering = {
     sort: z.enum([...new Set(sorts)] as [string, ...string[]]).default(of.order.field),

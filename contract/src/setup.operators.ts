@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { calls, email, id, idValue, instant, lastName, personName, route } from './kit.ts'
 import { operatorRoles } from './resources.ts'
+import { say } from './input.texts.ts'
 
 const ofAll = { who: 'operator', role: 'all' } as const
 const params = z.strictObject({ id })
 /** What a list said of an operator: who changes it says which state they saw. */
-const version = z.string('This field is required.').max(64)
+const version = z.string(say('this-field-is-required')).max(64)
 const roles = z
-  .array(z.enum(operatorRoles, 'Choose from the list.'), 'Choose what they look after.')
-  .min(1, 'Choose what they look after.')
+  .array(z.enum(operatorRoles, say('choose-from-the-list')), say('choose-what-they-look-after'))
+  .min(1, say('choose-what-they-look-after'))
   .max(operatorRoles.length)
 
 const operator = z.strictObject({

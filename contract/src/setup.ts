@@ -22,8 +22,9 @@ import {
 } from './kit.ts'
 import { NUMBER_MAX, NUMBER_MIN, numberNames } from './setup.numbers.ts'
 import { operatorCalls } from './setup.operators.ts'
+import { say } from './input.texts.ts'
 
-const token = z.string('This field may not be blank.').min(1, 'This field may not be blank.').max(200)
+const token = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(200)
 const address = text(300).pipe(webAddress)
 
 /** What a part looked like when its page was opened: who saves an older one is told (docs/rules/setup.md#two-operators). */
@@ -76,20 +77,18 @@ const menu = z
       ...entry,
       children: z
         .array(z.strictObject({ ...entry, children: z.array(z.strictObject(entry)).max(20) }))
-        .max(20, 'At most 20 entries below one.'),
+        .max(20, say('at-most-20-entries-below-one')),
     }),
   )
-  .max(12, 'At most 12 entries beside each other.')
+  .max(12, say('at-most-12-entries-beside-each-other'))
 
 const category = z.strictObject({
-  code: text(40).pipe(
-    z.string().regex(/^[a-z0-9_]{2,40}$/, 'Use small letters, digits and underscores, at least two.'),
-  ),
+  code: text(40).pipe(z.string().regex(/^[a-z0-9_]{2,40}$/, say('use-small-letters-digits-and-underscores-at'))),
   name: text(60),
 })
 const byNumber = z.partialRecord(
   z.enum(numberNames),
-  z.number('A valid integer is required.').int('A valid integer is required.').min(NUMBER_MIN).max(NUMBER_MAX),
+  z.number(say('a-valid-integer-is-required')).int(say('a-valid-integer-is-required')).min(NUMBER_MIN).max(NUMBER_MAX),
 )
 
 const state = z.strictObject({
@@ -216,7 +215,7 @@ export const setup = domain('setup', {
     body: z.strictObject({
       mark,
       ...seller,
-      bank_accounts: z.array(account).max(10, 'At most 10 bank accounts.'),
+      bank_accounts: z.array(account).max(10, say('at-most-10-bank-accounts')),
     }),
     ...saved,
   }),
@@ -228,7 +227,7 @@ export const setup = domain('setup', {
     role: 'all',
     body: z.strictObject({
       mark,
-      items: z.array(category).min(1, 'Name at least one category.').max(30, 'At most 30 categories.'),
+      items: z.array(category).min(1, say('name-at-least-one-category')).max(30, say('at-most-30-categories')),
     }),
     ...saved,
     refuses: ['changed_meanwhile', 'category_in_use'],

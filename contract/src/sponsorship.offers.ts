@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId } from './events.shapes.ts'
 import { calls, day, instant, optionalText, reference, route, text } from './kit.ts'
 import { panelTopic, sponsorPackage } from './sponsorship.shapes.ts'
+import { t } from './input.texts.ts'
 
 /** A package as operators see it. */
 const offeredPackage = sponsorPackage.extend({ closed_at: instant.nullable() })
@@ -60,9 +61,10 @@ export const offerCalls = calls({
         const { event, award, seats_included, table_included } = ctx.value
         const issue = (path: string, message: string) =>
           ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message })
-        if ((event === undefined) === (award === undefined)) issue('event', 'Name an event or an award, not both.')
-        if (award !== undefined && seats_included > 0) issue('seats_included', 'Only packages of events include seats.')
-        if (award !== undefined && table_included) issue('table_included', 'Only packages of events include a table.')
+        if ((event === undefined) === (award === undefined)) issue('event', t('name-an-event-or-an-award-not'))
+        if (award !== undefined && seats_included > 0)
+          issue('seats_included', t('only-packages-of-events-include-seats'))
+        if (award !== undefined && table_included) issue('table_included', t('only-packages-of-events-include-a-table'))
       }),
     reply: offeredPackage,
   }),

@@ -21,6 +21,7 @@ import {
 } from './kit.ts'
 import { offerCalls } from './sponsorship.offers.ts'
 import { panelTopic, sponsorPackage } from './sponsorship.shapes.ts'
+import { say, t } from './input.texts.ts'
 
 export const applicationKind = z.enum(['panelist', 'sponsor'])
 export const applicationState = z.enum(['received', 'in_review', 'accepted', 'confirmed', 'declined', 'withdrawn'])
@@ -91,8 +92,8 @@ const applicationWithPerson = application.extend({
 
 /** Refuses a query or body that names neither an event nor an award, or both. */
 function oneSubject(value: { event?: unknown; award?: unknown }): string | undefined {
-  if (value.event === undefined && value.award === undefined) return 'This field is required.'
-  return value.event !== undefined && value.award !== undefined ? 'Name an event or an award, not both.' : undefined
+  if (value.event === undefined && value.award === undefined) return t('this-field-is-required')
+  return value.event !== undefined && value.award !== undefined ? t('name-an-event-or-an-award-not') : undefined
 }
 
 /** Whether also those are wanted that are closed; only operators see them. */
@@ -145,13 +146,13 @@ export const sponsorship = domain('sponsorship', {
       .strictObject({
         event: reference.optional(),
         award: reference.optional(),
-        kind: z.enum(applicationKind.options, 'Must be panelist or sponsor.'),
+        kind: z.enum(applicationKind.options, say('must-be-panelist-or-sponsor')),
         message: optionalText(1000).default(''),
         /** A topic of the event, or one's own in words. */
         panel_topic: reference.optional(),
         topic: text(200).optional(),
         bio: text(1000).optional(),
-        links: z.array(webLink).max(5, 'Give at most 5 links.').optional(),
+        links: z.array(webLink).max(5, say('give-at-most-5-links')).optional(),
         package: reference.optional(),
       })
       .check((ctx) => {
@@ -166,21 +167,20 @@ export const sponsorship = domain('sponsorship', {
         const subjectProblem = oneSubject(ctx.value)
         if (subjectProblem) issue('event', subjectProblem)
         if (kind === 'panelist') {
-          if (award !== undefined) issue('award', 'Panelists speak at events.')
-          if (topic === undefined && panel_topic === undefined) issue('topic', 'This field is required.')
-          if (topic !== undefined && panel_topic !== undefined)
-            issue('topic', 'Choose a topic of the event or name your own, not both.')
-          if (bio === undefined) issue('bio', 'This field is required.')
-          if (chosen !== undefined) issue('package', 'Only a sponsor chooses a package.')
+          if (award !== undefined) issue('award', t('panelists-speak-at-events'))
+          if (topic === undefined && panel_topic === undefined) issue('topic', t('this-field-is-required'))
+          if (topic !== undefined && panel_topic !== undefined) issue('topic', t('choose-a-topic-of-the-event-or'))
+          if (bio === undefined) issue('bio', t('this-field-is-required'))
+          if (chosen !== undefined) issue('package', t('only-a-sponsor-chooses-a-package'))
         } else {
-          if (chosen === undefined) issue('package', 'This field is required.')
+          if (chosen === undefined) issue('package', t('this-field-is-required'))
           for (const [name, value] of Object.entries({
             panel_topic,
             topic,
             bio,
             links,
           }))
-            if (value !== undefined) issue(name, 'Only a panelist gives this.')
+            if (value !== undefined) issue(name, t('only-a-panelist-gives-this'))
         }
       }),
     reply: application,
@@ -264,7 +264,7 @@ export const sponsorship = domain('sponsorship', {
             code: 'custom',
             input: ctx.value,
             path: ['reason'],
-            message: 'This field is required.',
+            message: t('this-field-is-required'),
           })
       }),
     reply: application,

@@ -4,15 +4,16 @@ import { upload } from './uploads.ts'
 import { COMMENT_LENGTH, LIKES_ON_WALL, MEDIA, POST_LENGTH } from './wall.limits.ts'
 import { moderationCalls } from './wall.office.ts'
 import { comment, linkPreview, post, postAudience, postMedia, reportReason, wallItem } from './wall.shapes.ts'
+import { say, t } from './input.texts.ts'
 
 /** A wall goes on by key: `next` carries the last post seen, so that new posts do not move the pages. */
 const wallPaging = { ...paging, before: id.optional() }
 const wallQuery = {
   ...wallPaging,
   /** So many of the newest who liked are named beside each post. */
-  likers: z.coerce.number('A valid integer is required.').int().min(0).max(LIKES_ON_WALL).default(LIKES_ON_WALL),
+  likers: z.coerce.number(say('a-valid-integer-is-required')).int().min(0).max(LIKES_ON_WALL).default(LIKES_ON_WALL),
 }
-const people = z.array(reference).max(20, 'Tag at most 20 people.')
+const people = z.array(reference).max(20, say('tag-at-most-20-people'))
 const onePost = { post: reference.optional(), shared_post: reference.optional() }
 
 export const wall = domain('wall', {
@@ -32,15 +33,18 @@ export const wall = domain('wall', {
     body: z.strictObject({
       content: optionalText(POST_LENGTH).optional(),
       audience: postAudience.optional(),
-      tags: z.array(reference).max(10, 'Choose at most 10 topics.').optional(),
+      tags: z.array(reference).max(10, say('choose-at-most-10-topics')).optional(),
       tagged_customers: people.optional(),
-      media: z.array(reference).max(MEDIA.perPost, `Add at most ${MEDIA.perPost} pictures or videos.`).optional(),
+      media: z
+        .array(reference)
+        .max(MEDIA.perPost, say('add-at-most-pictures-or-videos', { perPost: MEDIA.perPost }))
+        .optional(),
       link_preview: idValue.nullable().optional(),
       /** A member's or a company's url. */
       posted_on: z
         .string()
         .max(500)
-        .regex(/(customers|companies)\/\d{1,10}\/?$/, 'Invalid hyperlink.')
+        .regex(/(customers|companies)\/\d{1,10}\/?$/, say('invalid-hyperlink'))
         .optional(),
       /** The same key answers with the first post again. */
       idempotency_key: uuid.optional(),
@@ -66,9 +70,12 @@ export const wall = domain('wall', {
     body: z.strictObject({
       content: optionalText(POST_LENGTH).optional(),
       audience: postAudience.optional(),
-      tags: z.array(reference).max(10, 'Choose at most 10 topics.').optional(),
+      tags: z.array(reference).max(10, say('choose-at-most-10-topics')).optional(),
       tagged_customers: people.optional(),
-      media: z.array(reference).max(MEDIA.perPost, `Add at most ${MEDIA.perPost} pictures or videos.`).optional(),
+      media: z
+        .array(reference)
+        .max(MEDIA.perPost, say('add-at-most-pictures-or-videos', { perPost: MEDIA.perPost }))
+        .optional(),
       link_preview: idValue.nullable().optional(),
     }),
     reply: post,
@@ -252,7 +259,9 @@ export const wall = domain('wall', {
     summary: 'Preview the page behind a link',
     who: 'member',
     status: 200,
-    body: z.strictObject({ address: z.url({ protocol: /^https?$/, error: 'Enter a full address.' }).max(1000) }),
+    body: z.strictObject({
+      address: z.url({ protocol: /^https?$/, error: () => t('enter-a-full-address') }).max(1000),
+    }),
     reply: z.strictObject({ preview: linkPreview.nullable() }),
     limits: [{ max: 20, seconds: 60, per: 'actor' }],
   }),

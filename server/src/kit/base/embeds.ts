@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { t } from './kit.texts.ts'
 
 /** Other sites ask for a picture anew after so many seconds: what changes about it shows there by then. */
 const KEEP_SECONDS = 300
@@ -21,7 +22,10 @@ export function registerEmbeds(app: FastifyInstance, embeds: readonly Embed[]): 
     app.get<Asked>(path, { config: { bound: 'visitor' } }, async (request, reply) => {
       const picture = await draw(request.params, request.query)
       if (picture === undefined)
-        return reply.status(404).header('cache-control', 'no-store').send({ detail: 'Not found.', code: 'not_found' })
+        return reply
+          .status(404)
+          .header('cache-control', 'no-store')
+          .send({ detail: t('not-found'), code: 'not_found' })
       const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
       reply
         .header('etag', etag)

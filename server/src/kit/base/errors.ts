@@ -1,4 +1,5 @@
 import type { Alternative } from '@app/contract/kit'
+import { t } from './kit.texts.ts'
 
 /** A refusal that the caller is told: status, a stable code, and a sentence for people. */
 export class Refused extends Error {
@@ -38,7 +39,7 @@ export class InvalidFields extends Error {
 
 /** The record does not exist, or the one who asks may not know that it does: both look alike. */
 export function notFound(): Refused {
-  return new Refused(404, 'not_found', 'Not found.')
+  return new Refused(404, 'not_found', t('not-found'))
 }
 
 /** The names under which the second service and the socket say what is wrong with a token. */
@@ -50,20 +51,17 @@ function tokenFault(name: TokenFault, refused: Refused): Refused {
 }
 
 export function notAuthenticated(): Refused {
-  const detail = 'Authentication credentials were not provided.'
+  const detail = t('authentication-credentials-were-not-provided')
   return tokenFault('JsonWebTokenError', new Refused(401, 'not_authenticated', detail))
 }
 
 /** @param expired it was good once */
 export function tokenNotValid(expired = false): Refused {
   const name = expired ? 'TokenExpiredError' : 'JsonWebTokenError'
-  return tokenFault(name, new Refused(401, 'token_not_valid', 'The token is invalid or has expired.'))
+  return tokenFault(name, new Refused(401, 'token_not_valid', t('the-token-is-invalid-or-has-expired')))
 }
 
-export function forbidden(
-  detail = 'You do not have permission to perform this action.',
-  code = 'permission_denied',
-): Refused {
+export function forbidden(detail = t('you-do-not-have-permission-to-perform'), code = 'permission_denied'): Refused {
   return new Refused(403, code, detail)
 }
 

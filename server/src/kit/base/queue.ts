@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type { LimitFunction } from 'p-limit'
 import { Refused } from './errors.ts'
+import { t } from './kit.texts.ts'
 
 /** Bounds of a queue: how many works run at once, and how many wait; in all, and of one key. */
 export type QueueBounds = { atOnce: number; atOncePerKey: number; waiting: number; waitingPerKey: number }
@@ -29,7 +30,7 @@ export function openQueue(bounds: QueueBounds): Queue {
     async run(key, work) {
       const own = lines.get(key) ?? { line: pLimit(bounds.atOncePerKey), taken: 0 }
       if (taken >= bounds.atOnce + bounds.waiting || own.taken >= bounds.atOncePerKey + bounds.waitingPerKey)
-        throw new Refused(503, 'unavailable', 'The service is busy. Please try again.', { retryAfter: 2 })
+        throw new Refused(503, 'unavailable', t('the-service-is-busy-please-try-again'), { retryAfter: 2 })
       lines.set(key, own)
       taken++
       own.taken++

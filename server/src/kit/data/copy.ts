@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { t } from '../base/kit.texts.ts'
 
 /** What a statement of the COPY protocol sees of its connection. */
 type Wire = {
@@ -13,7 +14,7 @@ type Wire = {
 
 /** Parts that may wait for their reader before the database is told to wait. */
 const MOST_WAITING = 256
-const LOST = 'The connection to the database was lost.'
+const LOST = () => t('the-connection-to-the-database-was-lost')
 
 /**
  * What `copy … to stdout` gives, in parts of any size. The reader's pace is the database's; whoever stops reading in the middle has
@@ -32,7 +33,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
     failure ??= error
     wake()
   }
-  const lost = () => end(new Error(LOST))
+  const lost = () => end(new Error(LOST()))
   client.once('end', lost)
   client.query({
     submit(connection: unknown) {
@@ -86,7 +87,7 @@ export function copyIn(client: pg.Client, text: string, source: AsyncIterable<Ui
         wire.sendCopyFail('the source has failed')
       }
     }
-    const lost = () => fail(new Error(LOST))
+    const lost = () => fail(new Error(LOST()))
     client.once('end', lost)
     client.query({
       submit: (connection: unknown) => (connection as Wire).query(text),

@@ -3,6 +3,7 @@ import type { Db } from './db.ts'
 import { Refused, sqlState } from '../base/errors.ts'
 import { holdSignals, releaseSignals } from './publish.ts'
 import { namesMergedAway } from './references.ts'
+import { t } from '../base/kit.texts.ts'
 
 const TRIES = 3
 
@@ -46,7 +47,7 @@ export async function inTransaction<R>(
 }
 
 function mergedAway(error: unknown): Refused {
-  const detail = 'The company or person this is about is not there any more. Please reload the page and try again.'
+  const detail = t('the-company-or-person-this-is-about')
   return new Refused(409, 'merged_away', detail, { cause: error })
 }
 

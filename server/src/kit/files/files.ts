@@ -5,6 +5,7 @@ import type { Database, Db } from '../data/db.ts'
 import { goodUntil, isOpen } from '../base/file-address.ts'
 import { isKey } from './storage.ts'
 import type { Storage } from './storage.ts'
+import { t } from '../base/kit.texts.ts'
 
 const types: Record<string, string> = {
   webp: 'image/webp',
@@ -90,7 +91,7 @@ function missing(reply: FastifyReply): FastifyReply {
     .removeHeader('Cache-Control')
     .removeHeader('Content-Disposition')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ detail: 'Not found.', code: 'not_found' }))
+    .send(JSON.stringify({ detail: t('not-found'), code: 'not_found' }))
 }
 
 /** A file, or the part of it that is asked for: players jump within a video. */

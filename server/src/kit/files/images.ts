@@ -3,10 +3,11 @@ import type { InvalidFields } from '../base/errors.ts'
 import type { Fault, Seen, Wish } from './images.reader.ts'
 import { ReadingFailed, openReader } from './reading.ts'
 import type { Storage } from './storage.ts'
+import { t } from '../base/kit.texts.ts'
 
-const REFUSED = 'Upload a JPEG, PNG or WebP picture.'
-const HEIC = 'This is an HEIC picture. Please save it as JPEG and upload that.'
-const DAMAGED = 'This picture is damaged or too large. Use at most 40 megapixels.'
+const REFUSED = () => t('upload-a-jpeg-png-or-webp-picture')
+const HEIC = () => t('this-is-an-heic-picture-please-save')
+const DAMAGED = () => t('this-picture-is-damaged-or-too-large')
 
 /** A picture to be made: by whom, and its bytes (at most 20 MB and 40 million pixels), which are read when it is its turn. */
 export type PictureSource = { whose: number; read(): Promise<Buffer> }
@@ -30,7 +31,7 @@ async function see({ whose, read }: PictureSource, wish: Wish): Promise<Seen> {
 }
 
 function refusal(field: string, fault: Fault): InvalidFields {
-  return invalid(field, fault === 'heic' ? HEIC : fault === 'no_picture' ? REFUSED : DAMAGED)
+  return invalid(field, fault === 'heic' ? HEIC() : fault === 'no_picture' ? REFUSED() : DAMAGED())
 }
 
 /** What stands against a picture, found out by reading all of it; undefined when it can be made. Call it without a transaction open. */

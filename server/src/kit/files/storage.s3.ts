@@ -12,6 +12,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { Refused } from '../base/errors.ts'
 import { isKey } from './storage.ts'
 import type { Storage } from './storage.ts'
+import { t } from '../base/kit.texts.ts'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -297,7 +298,7 @@ function away(error: unknown): unknown {
   if (error instanceof Refused) return error
   const status = (error as S3Failure | undefined)?.$metadata?.httpStatusCode
   if (status !== undefined && status > 0 && status < 500 && status !== 429) return error
-  return new Refused(503, 'storage_away', 'Files cannot be reached at the moment. Please try again in a minute.', {
+  return new Refused(503, 'storage_away', t('files-cannot-be-reached-at-the-moment'), {
     cause: error,
     retryAfter: 10,
   })

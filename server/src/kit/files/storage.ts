@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refused } from '../base/errors.ts'
+import { t } from '../base/kit.texts.ts'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -150,7 +151,7 @@ const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.co
 /** A full disk is said as what it is. */
 function refused(error: unknown): unknown {
   if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') return error
-  return new Refused(507, 'no_room', 'There is no room for this file at the moment. Please try again later.', {
+  return new Refused(507, 'no_room', t('there-is-no-room-for-this-file'), {
     cause: error,
     retryAfter: 60,
   })

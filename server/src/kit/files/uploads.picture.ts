@@ -5,6 +5,7 @@ import { cleanPicture } from './images.ts'
 import type { PictureSize, PictureSource } from './images.ts'
 import { takeUpload } from './uploads.ts'
 import type { Uploaded, UploadPurpose } from './uploads.ts'
+import { t } from '../base/kit.texts.ts'
 
 type Store = { storage: Storage }
 
@@ -43,7 +44,7 @@ export async function withPicture<Result>(
     },
     async keep(tx, { key }, again) {
       if (again && (await deps.storage.size(key)) === undefined)
-        throw invalid(field, 'This file is no longer there. Please upload it again.')
+        throw invalid(field, t('this-file-is-no-longer-there-please'))
       return keep(tx, key)
     },
   })

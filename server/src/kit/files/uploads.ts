@@ -17,6 +17,7 @@ import {
   uploadOf,
 } from './uploads.queries.ts'
 import type { UploadRow } from './uploads.queries.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** What files of one kind are for; a domain names its own, and `app.ts` lists them all. */
 export type UploadPurpose = {
@@ -25,7 +26,7 @@ export type UploadPurpose = {
   who: 'applicant' | 'member' | 'operator'
   /** Bytes, and how it is said that these are too many. */
   most: number
-  tooLarge: string
+  tooLarge: () => string
   /** What is made of an upload lies in `<folder>/<its id>/`. */
   folder: string
 }
@@ -64,29 +65,24 @@ export async function beginUpload(
   const purpose = purposes.find((one) => one.name === given.purpose && (one.who !== 'operator' || actor.is_operator))
   const name = given.name.normalize('NFC').trim()
   const wrong: Record<string, string[]> = {}
-  if (!purpose) wrong['purpose'] = ['Say what this file is for.']
-  if (name === '') wrong['name'] = ['This field may not be blank.']
+  if (!purpose) wrong['purpose'] = [t('say-what-this-file-is-for')]
+  if (name === '') wrong['name'] = [t('this-field-may-not-be-blank')]
   // eslint-disable-next-line no-control-regex
   else if (!name.isWellFormed() || /[\u0000-\u001F\u007F]/u.test(name))
-    wrong['name'] = ['This text contains characters that cannot be stored.']
+    wrong['name'] = [t('this-text-contains-characters-that-cannot-be')]
   else if ([...name].length > UPLOAD.nameLength)
-    wrong['name'] = [`Ensure this field has no more than ${UPLOAD.nameLength} characters.`]
-  if (given.size < 1) wrong['size'] = ['This file is empty.']
-  else if (purpose && given.size > purpose.most) wrong['size'] = [purpose.tooLarge]
+    wrong['name'] = [t('ensure-this-field-has-no-more-than', { nameLength: UPLOAD.nameLength })]
+  if (given.size < 1) wrong['size'] = [t('this-file-is-empty')]
+  else if (purpose && given.size > purpose.most) wrong['size'] = [purpose.tooLarge()]
   if (!purpose || Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
   if (purpose.who !== 'applicant' && !actor.registration_complete)
-    throw new Refused(403, 'registration_incomplete', 'Complete your registration first.')
+    throw new Refused(403, 'registration_incomplete', t('complete-your-registration-first'))
   await ctx.transaction(async (tx) => {
     const open = await openOf(tx.db, actor.customer_id)
     if (open.files >= OPEN.files || open.bytes + given.size > OPEN.bytes)
-      throw new Refused(
-        429,
-        'too_many_uploads',
-        'Too many files are on their way. Finish or remove some of them first.',
-        {
-          retryAfter: 600,
-        },
-      )
+      throw new Refused(429, 'too_many_uploads', t('too-many-files-are-on-their-way'), {
+        retryAfter: 600,
+      })
     await insertUpload(tx.db, { ...given, name, customer_id: actor.customer_id, created_at: ctx.now })
   })
 }
@@ -118,11 +114,10 @@ export async function takeUpload<Made extends object, Result>(
   let row = await claimWhole(ctx.db, owner, claim)
   for (let tries = 0; !row; tries++) {
     const present = await uploadOf(ctx.db, owner)
-    if (!present) throw invalid(field, 'This file is no longer there. Please upload it again.')
+    if (!present) throw invalid(field, t('this-file-is-no-longer-there-please'))
     if (present.state === 'ready') return ctx.transaction((tx) => given.keep(tx, present.made as Made, true))
-    if (present.received < present.size) throw invalid(field, 'This file has not arrived yet.')
-    if (tries === PATIENCE.tries)
-      throw conflict('finishing', 'This file is being worked on. Please try again in a moment.')
+    if (present.received < present.size) throw invalid(field, t('this-file-has-not-arrived-yet'))
+    if (tries === PATIENCE.tries) throw conflict('finishing', t('this-file-is-being-worked-on-please'))
     // Another call has it: what comes of that is the answer to this one too.
     await sleep(PATIENCE.every)
     row = await claimWhole(ctx.db, owner, claim)
@@ -177,7 +172,7 @@ async function work<Made extends object, Result>(
   try {
     return await ctx.transaction(async (tx) => {
       if (!(await changeClaimed(tx.db, row.id, claim, { state: 'ready', made })))
-        throw conflict('finishing', 'This file is being worked on. Please try again in a moment.')
+        throw conflict('finishing', t('this-file-is-being-worked-on-please'))
       return given.keep(tx, made, false)
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { InvalidFields, Refused } from '../base/errors.ts'
 import type { Log } from '../base/log.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** Turns every error into the answer that the API promises; what we did not foresee tells the caller nothing but its number. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
@@ -32,25 +33,22 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     }
     const busy = isUnavailable(error)
     log.error(note, 'request failed')
-    if (isFull(error))
-      return reply
-        .status(507)
-        .send({ detail: 'There is no room to store this. Please try again later.', code: 'no_room' })
+    if (isFull(error)) return reply.status(507).send({ detail: t('there-is-no-room-to-store-this'), code: 'no_room' })
     if (busy)
       return reply
         .status(503)
         .header('Retry-After', '2')
-        .send({ detail: 'The service is busy. Please try again.', code: 'unavailable' })
+        .send({ detail: t('the-service-is-busy-please-try-again'), code: 'unavailable' })
     return reply
       .status(500)
-      .send({ detail: `Something went wrong on our side. Reference: ${request.id}`, code: 'error' })
+      .send({ detail: t('something-went-wrong-on-our-side-reference', { id: request.id }), code: 'error' })
   })
 }
 
 function plainReason(status: number): string {
-  if (status === 413) return 'The request is too large.'
-  if (status === 415) return 'This media type is not supported.'
-  return 'The request could not be read.'
+  if (status === 413) return t('the-request-is-too-large')
+  if (status === 415) return t('this-media-type-is-not-supported')
+  return t('the-request-could-not-be-read')
 }
 
 /** The database is away, restarting, full or too slow: worth another try. */

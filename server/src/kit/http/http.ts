@@ -21,6 +21,7 @@ import type { Log } from '../base/log.ts'
 import { previewIn, previewOf, seenAs, withoutTrace } from './preview.ts'
 import type { Previewing } from './preview.ts'
 import { throttle } from './served.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** What lies in the file store passes through in parts. */
 export type FileContent = { size: number; stream: Readable }
@@ -265,7 +266,7 @@ function admit(route: Met, actor: Actor | null): void {
   if (!actor) throw notAuthenticated()
   if (who === 'operator' && !looksAfter(actor, role)) throw notFound()
   if (who === 'member' && !actor.registration_complete) {
-    throw forbidden('Complete your registration first.', 'registration_incomplete')
+    throw forbidden(t('complete-your-registration-first'), 'registration_incomplete')
   }
 }
 
@@ -329,7 +330,7 @@ function parse(route: Route, request: FastifyRequest): Input<Route> {
   const query = part(route.query, given(route.query, request.query))
   const body = route.method === 'GET' || route.rawBody ? undefined : part(route.body, request.body)
   for (const field of [...unstorable(request.query), ...(route.rawBody ? [] : unstorable(request.body))])
-    fields[field] ??= ['This text contains characters that cannot be stored.']
+    fields[field] ??= [t('this-text-contains-characters-that-cannot-be')]
   if (Object.keys(fields).length > 0) throw new InvalidFields(fields)
   return { params: params.data, query, body, headers: request.headers, raw } as Input<Route>
 }
@@ -355,13 +356,13 @@ type Issue = z.core.$ZodIssue
 function collectIssues(issues: readonly Issue[], fields: Record<string, string[]>): void {
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key].join('.'), 'This field is not known.')
+      for (const key of issue.keys) add([...issue.path, key].join('.'), t('this-field-is-not-known'))
       continue
     }
     const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined')
     const blank =
       issue.message === 'This field may not be blank.' && issue.code === 'invalid_type' && issue.input === undefined
-    add(issue.path.join('.') || 'non_field_errors', missing || blank ? 'This field is required.' : issue.message)
+    add(issue.path.join('.') || 'non_field_errors', missing || blank ? t('this-field-is-required') : issue.message)
   }
   function add(field: string, message: string): void {
     const list = (fields[field] ??= [])

@@ -3,6 +3,7 @@ import type { Route } from '@app/contract/kit'
 import { logAct } from '../data/audit.ts'
 import type { Actor, Context } from '../data/context.ts'
 import { forbidden } from '../base/errors.ts'
+import { t } from '../base/kit.texts.ts'
 
 /**
  * Keeps whoever acts as a member from what is private between people, from the account itself, and from what reaches others in the
@@ -14,7 +15,7 @@ export function refuseImpersonation(
   actor: Actor | null,
 ): void {
   if (actor?.impersonated_by !== undefined && !isOpenToImpersonation(route))
-    throw forbidden('This is not open to somebody who acts as a member.', 'acting')
+    throw forbidden(t('this-is-not-open-to-somebody-who'), 'acting')
 }
 
 /** True for a call after which the audit log says that an operator made it as somebody else. */

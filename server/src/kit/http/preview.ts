@@ -8,6 +8,7 @@ import type { Db } from '../data/db.ts'
 import { conflict, forbidden, notFound } from '../base/errors.ts'
 import { holdSignals } from '../data/publish.ts'
 import { timingSafeEqualText } from '../base/timing-safe-equal.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** A pass holds this long; then the site is itself again. */
 export const PREVIEW_SECONDS = 3600
@@ -90,12 +91,12 @@ export async function previewIn(
   if (own && own.customer_id !== pass.by) throw previewOver()
   await deps.preview.admit(pass)
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    throw conflict('preview', 'You are in a preview, where nothing is changed. End it first.')
+    throw conflict('preview', t('you-are-in-a-preview-where-nothing'))
   previews.set(request, pass)
   return pass
 }
 
-export const previewOver = () => forbidden('The preview is over.', 'preview_over')
+export const previewOver = () => forbidden(t('the-preview-is-over'), 'preview_over')
 
 /** As whom a preview shows things: nobody, or the one who asks without what only operators may see. */
 export function seenAs({ as }: PreviewPass, actor: Actor | null): Actor | null {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller.ts'
 import { Refused } from '../base/errors.ts'
 import type { Limiter, Other } from './limits.ts'
+import { t } from '../base/kit.texts.ts'
 
 /**
  * By what an address of the server is bounded: `call` counts itself by its contract, `open` is answered to everyone however often
@@ -66,7 +67,7 @@ export function boundServed(
 /** @throws Refused 429 when there is anything to wait for */
 export function throttle(wait: number): void {
   if (wait <= 0) return
-  throw new Refused(429, 'throttled', `Request was throttled. Expected available in ${wait} seconds.`, {
+  throw new Refused(429, 'throttled', t('request-was-throttled-expected-available-in-seconds', { wait }), {
     retryAfter: wait,
   })
 }

@@ -19,6 +19,7 @@ import { serveFiles } from '../files/files.ts'
 import type { FileGuard } from '../files/files.ts'
 import { withoutTokens } from '../base/log.ts'
 import type { Storage } from '../files/storage.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** A Fastify with the limits, headers and error answers that every call shares. */
 export async function openServer(
@@ -82,7 +83,7 @@ export async function openServer(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
     else if (depthOf(body as string) > MOST_DEPTH)
-      done(new Refused(400, 'parse_error', 'The request could not be read.'))
+      done(new Refused(400, 'parse_error', t('the-request-could-not-be-read')))
     else void parseJson(request, body as string, done)
   })
 
@@ -104,7 +105,7 @@ export async function openServer(
   })
   for (const base of ['/rest/*', '/live/*']) {
     app.all(base, { config: { bound: 'visitor' } }, async (_request, reply) =>
-      reply.status(404).send({ detail: 'Not found.', code: 'not_found' }),
+      reply.status(404).send({ detail: t('not-found'), code: 'not_found' }),
     )
   }
   serveFiles(app, deps)

@@ -13,6 +13,7 @@ import { beginUpload, dropUpload, keyOf } from '../files/uploads.ts'
 import type { UploadPurpose } from '../files/uploads.ts'
 import { claimPiece, keepPiece, renewClaim, uploadOf } from '../files/uploads.queries.ts'
 import type { UploadRow } from '../files/uploads.queries.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** Bounds on announcing files; their pieces count with all other calls. */
 const BEGIN = {
@@ -96,9 +97,9 @@ function toWeb(request: FastifyRequest, base: string): Request {
 function toRefusal(failure: unknown, status: number): Error {
   if (failure instanceof Error) return failure
   if (status === 404 || status === 410) return notFound()
-  if (status === 409) return conflict('wrong_offset', 'Ask where to go on.')
-  if (status === 413) return new Refused(413, 'too_large', 'This is more than was announced.')
-  return new Refused(status, 'parse_error', 'The request could not be read.')
+  if (status === 409) return conflict('wrong_offset', t('ask-where-to-go-on'))
+  if (status === 413) return new Refused(413, 'too_large', t('this-is-more-than-was-announced'))
+  return new Refused(status, 'parse_error', t('the-request-could-not-be-read'))
 }
 
 /** Uploads of the one who asks, by the protocol's names. */
@@ -143,11 +144,11 @@ class Store extends DataStore {
     if (offset === row.size) return offset
     const claim = randomUUID()
     if (!(await claimPiece(this.ctx.db, id, claim, offset)))
-      throw conflict('busy', 'Another part of this file is on its way. Ask where to go on.')
+      throw conflict('busy', t('another-part-of-this-file-is-on'))
     const { written, failure } = await this.deps.storage.write(keyOf(id), offset, this.held(stream, id, claim))
     const kept = await keepPiece(this.ctx.db, id, claim, offset + written)
     if (failure !== undefined) throw failure
-    if (!kept) throw conflict('busy', 'This took too long. Ask where to go on.')
+    if (!kept) throw conflict('busy', t('this-took-too-long-ask-where-to'))
     return offset + written
   }
 
@@ -156,8 +157,7 @@ class Store extends DataStore {
     let renewed = performance.now()
     for await (const part of stream as AsyncIterable<Uint8Array>) {
       if (performance.now() - renewed > RENEW_MS) {
-        if (!(await renewClaim(this.ctx.db, id, claim)))
-          throw conflict('busy', 'This took too long. Ask where to go on.')
+        if (!(await renewClaim(this.ctx.db, id, claim))) throw conflict('busy', t('this-took-too-long-ask-where-to'))
         renewed = performance.now()
       }
       yield part

@@ -3,6 +3,7 @@ import { Refused } from '../base/errors.ts'
 import type { Drawing } from './papers.reader.ts'
 import { ReadingFailed, openReader } from '../files/reading.ts'
 import type { Reader } from '../files/reading.ts'
+import { t } from '../base/kit.texts.ts'
 
 type Draws = (...given: never[]) => Promise<Buffer>
 type Drawer = Reader<Drawing, Uint8Array>
@@ -31,7 +32,7 @@ async function drawApart(drawer: Drawer, whose: number | string, what: Drawing):
     return Buffer.from(await drawer.read(whose, nothing, what))
   } catch (error) {
     if (!(error instanceof ReadingFailed)) throw error
-    throw new Refused(503, 'overloaded', 'This cannot be drawn now. Please try again.', { retryAfter: 5 })
+    throw new Refused(503, 'overloaded', t('this-cannot-be-drawn-now-please-try'), { retryAfter: 5 })
   }
 }
 

@@ -2,8 +2,9 @@ import type { Resource } from '@app/contract/resources'
 import type { Db } from '../data/db.ts'
 import type { Problems, Values } from './resources.ts'
 import { madePictures } from '../files/uploads.queries.ts'
+import { t } from '../base/kit.texts.ts'
 
-const NOT_SENT = 'Choose a picture.'
+const NOT_SENT = () => t('choose-a-picture')
 
 /**
  * What stands against the pictures of a write: a field takes one that was sent up for the office, or the one that it has. Any other
@@ -20,5 +21,5 @@ export async function pictureProblems(db: Db, of: Resource, given: Values, befor
     'office_picture',
     chosen.map(([, key]) => key),
   )
-  return Object.fromEntries(chosen.filter(([, key]) => !sent.has(key)).map(([name]) => [name, [NOT_SENT]]))
+  return Object.fromEntries(chosen.filter(([, key]) => !sent.has(key)).map(([name]) => [name, [NOT_SENT()]]))
 }

@@ -70,7 +70,7 @@ export type ResourceConfig = {
   /** Puts what a new record does not carry itself where it belongs. */
   afterCreate?(ctx: WriteContext, id: number, given: Values): Promise<void>
   /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */
-  constraintMessages?: Record<string, readonly [field: string, sentence: string]>
+  constraintMessages?: Record<string, readonly [field: string, sentence: () => string]>
   /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
   check?(ctx: Context, change: Change): Promise<Problems | undefined>
   /** Records what others may want to know of a change that is written, or of a record that is about to go: facts are written by use cases. */

@@ -11,10 +11,11 @@ import { InvalidFields, Refused, conflict, notFound, sqlState } from '../base/er
 import { isNamed, readRecord } from './resources.reads.ts'
 import { pictureProblems } from './resources.pictures.ts'
 import type { Change, LinkTable, Problems, ResourceConfig, Values } from './resources.ts'
+import { t } from '../base/kit.texts.ts'
 
-const TAKEN = 'This is in use already.'
-const UNFIT = 'This does not fit.'
-const MISSING = 'Choose one that exists.'
+const TAKEN = () => t('this-is-in-use-already')
+const UNFIT = () => t('this-does-not-fit')
+const MISSING = () => t('choose-one-that-exists')
 
 /**
  * Makes a record.
@@ -205,7 +206,7 @@ export async function removeRecord(
   })
 }
 
-const inUse = () => conflict('in_use', 'Something else names this, so it cannot be removed.')
+const inUse = () => conflict('in_use', t('something-else-names-this-so-it-cannot-be'))
 
 async function present(
   ctx: Context,
@@ -228,7 +229,7 @@ async function lock(
   const before = await readRecord(ctx, served, registry, id, true)
   if (!before) throw notFound()
   if (before.version !== version)
-    throw new Refused(409, 'changed_meanwhile', 'Somebody else has changed this in the meantime.', { current: before })
+    throw new Refused(409, 'changed_meanwhile', t('somebody-else-has-changed-this-in-the'), { current: before })
   return before
 }
 
@@ -307,16 +308,16 @@ async function explained<R>(served: ResourceConfig, write: () => Promise<R>): Pr
     const state = sqlState(error)
     if (!state?.constraint || !/^23(505|514|P01|503|502)$/.test(state.code)) throw error
     if (/still referenced/.test((error as { detail?: string }).detail ?? ''))
-      throw conflict('in_use', 'Something else names this, so it cannot be changed like that.')
+      throw conflict('in_use', t('something-else-names-this-so-it-cannot'))
     const said = served.constraintMessages?.[state.constraint]
-    if (said) throw new InvalidFields({ [said[0]]: [said[1]] })
+    if (said) throw new InvalidFields({ [said[0]]: [said[1]()] })
     throw new InvalidFields(byField(served, state.code, state.constraint, error))
   }
 }
 
 /** The transaction has failed, so what a constraint is about is taken from its message and its name. */
 function byField(served: ResourceConfig, code: string, constraint: string, error: unknown): Problems {
-  const sentence = code === '23505' ? TAKEN : code === '23503' ? MISSING : UNFIT
+  const sentence = code === '23505' ? TAKEN() : code === '23503' ? MISSING() : UNFIT()
   const { detail, column } = error as { detail?: string; column?: string }
   const keys = /^Key \(([^)]+)\)/.exec(detail ?? '')?.[1]?.split(', ') ?? []
   const named = Object.keys(served.of.fields).filter(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../data/db.ts'
 import type { Database } from '../data/db.ts'
 import { escapeHtml, openLetter } from './mail.ts'
+import { t } from '../base/kit.texts.ts'
 
 type Row = { key: string; to_address: string; subject: string; body: Buffer | null; queued_at: Date }
 
@@ -28,7 +29,7 @@ export function registerDevMail(app: FastifyInstance, database: Database, secret
 }
 
 function textOf({ body, ...row }: Row, secret: string): string {
-  return body ? openLetter(secret, { ...row, body }).text : 'This mail is sent; its text is not kept.'
+  return body ? openLetter(secret, { ...row, body }).text : t('this-mail-is-sent-its-text-is')
 }
 
 function linked(text: string): string {

@@ -8,6 +8,7 @@ import { insertAward, missing, publishAward } from './awards.creating.queries.ts
 import { whatStops } from './awards.office.service.ts'
 import { readAward } from './awards.reads.ts'
 import { toAward } from './awards.view.ts'
+import { t } from './awards.texts.ts'
 
 type NewAwardBody = Body<typeof awards.create>
 
@@ -37,7 +38,7 @@ export async function begin(ctx: Context, body: NewAwardBody): Promise<{ id: num
     created_at: ctx.now,
   }
   const lacks = await missing(ctx.db, row)
-  const gone = ['Invalid hyperlink - Object does not exist.']
+  const gone = [t('invalid-hyperlink-object-does-not-exist')]
   const problems = {
     ...(lacks.entity ? { financial_entity: gone } : {}),
     ...(lacks.previous ? { previous_edition: gone } : {}),
@@ -46,7 +47,7 @@ export async function begin(ctx: Context, body: NewAwardBody): Promise<{ id: num
   }
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   const id = await insertAward(ctx.db, row).catch((error: unknown) => {
-    throw violates(error, 'award_slug_key') ? invalid('name', 'There is an award of this name already.') : error
+    throw violates(error, 'award_slug_key') ? invalid('name', t('there-is-an-award-of-this-name')) : error
   })
   const stops = row.published_at === null ? undefined : await whatStops(ctx, id)
   if (stops) throw new InvalidFields(stops)

@@ -21,6 +21,7 @@ import {
   roundsOfAward,
 } from './awards.office.reads.ts'
 import { readRound } from './results/awards.rounds.service.ts'
+import { t } from './awards.texts.ts'
 
 type Found = Reply<typeof awards.lacks>['problems'][number]
 
@@ -50,7 +51,7 @@ export async function mayPublish(ctx: Context, { id, before, after }: Change): P
 export async function whatStops(ctx: Context, id: number): Promise<Problems | undefined> {
   const { problems } = await lacks(ctx, id)
   if (problems.every(({ level }) => level === 'warns')) return undefined
-  return { published_at: ['This award cannot be published yet. See what it lacks.'] }
+  return { published_at: [t('this-award-cannot-be-published-yet-see')] }
 }
 
 /** Whoever is named a judge hears of it (docs/rules/awards.md#jury). */
@@ -62,7 +63,7 @@ export async function tellJuror(ctx: WriteContext, _id: number, given: Values): 
 /** What was sold keeps what it cost (docs/rules/awards.md#prices). */
 export async function keepsSoldPrice(_ctx: Context, { before, after }: Change): Promise<Problems | undefined> {
   if (!before || !after || before['amount'] === after['amount'] || before['sold'] === 0) return undefined
-  return { amount: ['Something was sold at this price. End it, and add another.'] }
+  return { amount: [t('something-was-sold-at-this-price-end')] }
 }
 
 /**
@@ -121,7 +122,7 @@ export async function setCriteria(
 ): Promise<Reply<typeof awards.setCriteria>> {
   const held = await holdCategory(ctx.db, id)
   if (!held) throw notFound()
-  if (held.judged) throw conflict('judged', 'Judges have scored by these criteria, so they stay as they are.')
+  if (held.judged) throw conflict('judged', t('judges-have-scored-by-these-criteria-so'))
   const made = await replaceCriteria(ctx.db, id, criteria)
   await logAct(ctx, {
     act: 'award_category.criteria_set',

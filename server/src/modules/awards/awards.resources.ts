@@ -2,8 +2,9 @@ import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideAwards, besideStanding } from './awards.figures.reads.ts'
 import { keepsSoldPrice, mayPublish, tellJuror } from './awards.office.service.ts'
+import { t } from './awards.texts.ts'
 
-const AFTER = 'The end has to be after the beginning.'
+const AFTER = () => t('the-end-has-to-be-after-the')
 
 /** An award and its parts as operators write them (docs/rules/awards.md). */
 export const servedAwards: ResourceConfig[] = [
@@ -14,10 +15,10 @@ export const servedAwards: ResourceConfig[] = [
     defaults: ({ now }) => ({ created_at: now }),
     constraintMessages: {
       award_check: ['end_date', AFTER],
-      award_check1: ['entries_close_at', 'Entries close after they open.'],
-      award_check2: ['lon', 'Give both latitude and longitude, or neither.'],
-      award_check3: ['starts_at', 'Doors open, the evening begins, and it ends: in this order.'],
-      award_check5: ['previous_edition_id', 'An award is not its own previous edition.'],
+      award_check1: ['entries_close_at', () => t('entries-close-after-they-open')],
+      award_check2: ['lon', () => t('give-both-latitude-and-longitude-or-neither')],
+      award_check3: ['starts_at', () => t('doors-open-the-evening-begins-and-it')],
+      award_check5: ['previous_edition_id', () => t('an-award-is-not-its-own-previous')],
       award_check6: ['judging_until', AFTER],
     },
     check: mayPublish,
@@ -26,8 +27,8 @@ export const servedAwards: ResourceConfig[] = [
     of: resourceCalled('award-categories'),
     table: 'award_category',
     constraintMessages: {
-      award_category_award_id_name_key: ['name', 'The award has a category of this name already.'],
-      award_category_award_id_slug_key: ['slug', 'The award has a category of this address already.'],
+      award_category_award_id_name_key: ['name', () => t('the-award-has-a-category-of-this-name')],
+      award_category_award_id_slug_key: ['slug', () => t('the-award-has-a-category-of-this')],
     },
   },
   { of: resourceCalled('award-questions'), table: 'award_question' },
@@ -35,10 +36,10 @@ export const servedAwards: ResourceConfig[] = [
     of: resourceCalled('award-prices'),
     table: 'award_price',
     constraintMessages: {
-      award_price_stock: ['stock', 'More than that are sold already.'],
+      award_price_stock: ['stock', () => t('more-than-that-are-sold-already')],
       award_price_check: ['available_until', AFTER],
-      award_price_check1: ['category_id', 'Only the price of an entry is for one category.'],
-      award_price_award_id_category_id_fkey: ['category_id', 'Choose a category of this award.'],
+      award_price_check1: ['category_id', () => t('only-the-price-of-an-entry-is')],
+      award_price_award_id_category_id_fkey: ['category_id', () => t('choose-a-category-of-this-award')],
     },
     check: keepsSoldPrice,
   },
@@ -50,8 +51,8 @@ export const servedAwards: ResourceConfig[] = [
     afterCreate: tellJuror,
     unlogged: ['biography'],
     constraintMessages: {
-      award_juror_award_id_customer_id_key: ['customer_id', 'They sit on this jury already.'],
-      award_juror_chair: ['chair', 'This jury has a chair.'],
+      award_juror_award_id_customer_id_key: ['customer_id', () => t('they-sit-on-this-jury-already')],
+      award_juror_chair: ['chair', () => t('this-jury-has-a-chair')],
     },
   },
   {
@@ -65,6 +66,8 @@ export const servedAwards: ResourceConfig[] = [
     table: 'gcc_category',
     ...besideStanding,
     title: ['region', 'service'],
-    constraintMessages: { gcc_category_region_service_key: ['service', 'This region already has this service.'] },
+    constraintMessages: {
+      gcc_category_region_service_key: ['service', () => t('this-region-already-has-this-service')],
+    },
   },
 ]

@@ -1,5 +1,6 @@
 import { ENTRY_DOCUMENT } from '@app/contract/awards.limits'
 import type { UploadPurpose } from '#kit/files/uploads.ts'
+import { t } from './awards.texts.ts'
 
 /** What goes up for an entry. */
 export const awardsUploads: readonly UploadPurpose[] = [
@@ -8,6 +9,6 @@ export const awardsUploads: readonly UploadPurpose[] = [
     who: 'member',
     folder: 'entries',
     most: ENTRY_DOCUMENT.size,
-    tooLarge: `A document may have at most ${ENTRY_DOCUMENT.size / 1_000_000} MB.`,
+    tooLarge: () => t('a-document-may-have-at-most-mb', { size: ENTRY_DOCUMENT.size / 1_000_000 }),
   },
 ]

@@ -25,6 +25,7 @@ import { toAffiliation, toApplication, toInvitation } from './companies.joining.
 import { moveTo } from './companies.leaving.service.ts'
 import { employmentOf } from './companies.people.queries.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin, permitWithout } from './companies.people.service.ts'
+import { t } from './companies.texts.ts'
 
 type Affiliation = Reply<typeof companies.change>
 
@@ -65,7 +66,7 @@ export async function decideApplication(
       reason: body.reason ?? '',
     })
   }
-  return { detail: 'Your changes have been saved!' }
+  return { detail: t('your-changes-have-been-saved') }
 }
 
 /**
@@ -75,10 +76,10 @@ export async function decideApplication(
 export async function change(ctx: WriteContext, body: Body<typeof companies.change>): Promise<Affiliation> {
   const { customer_id } = me(ctx)
   const company_id = idOf(body.company)
-  if (!(await takesMembers(ctx.db, company_id))) throw invalid('company', 'Choose a company that takes new people.')
+  if (!(await takesMembers(ctx.db, company_id))) throw invalid('company', t('choose-a-company-that-takes-new-people'))
   const employment = await employmentOf(ctx.db, customer_id)
   const from = employment?.company_id ?? null
-  if (from === company_id) throw conflict('own_company', 'You already belong to this company.')
+  if (from === company_id) throw conflict('own_company', t('you-already-belong-to-this-company'))
   if (from !== null && employment?.admin) await permitWithout(ctx, from, customer_id)
   let id: number
   try {
@@ -91,7 +92,7 @@ export async function change(ctx: WriteContext, body: Body<typeof companies.chan
     })
   } catch (error) {
     if (violates(error, 'company_affiliation_open'))
-      throw conflict('request_open', 'You have already asked another company. Withdraw that request first.')
+      throw conflict('request_open', t('you-have-already-asked-another-company-withdraw'))
     throw error
   }
   await ctx.record({
@@ -166,7 +167,7 @@ export async function decideAffiliation(
 }
 
 function permitPending({ state }: { state: string }): void {
-  if (state !== 'pending') throw conflict('not_pending', `This request is already ${state}.`)
+  if (state !== 'pending') throw conflict('not_pending', t('this-request-is-already', { state }))
 }
 
 async function answer(ctx: Context, id: number): Promise<Affiliation> {

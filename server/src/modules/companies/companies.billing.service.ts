@@ -19,6 +19,7 @@ import { permitPostcode } from '../payments/index.ts'
 import type { Billing } from '../payments/index.ts'
 import { toBillingAddress } from './companies.view.ts'
 import { logCompanyAct } from './companies.acts.ts'
+import { t } from './companies.texts.ts'
 
 type Address = Reply<typeof companies.addBillingAddress>
 
@@ -47,7 +48,7 @@ export async function addBillingAddress(
   permit(mayChangeBilling(actor))
   const own = actor.company_id ?? 0
   const { company, ...fields } = body
-  if (company !== undefined && idOf(company) !== own) throw invalid('company', 'This is not your company.')
+  if (company !== undefined && idOf(company) !== own) throw invalid('company', t('this-is-not-your-company'))
   permitPostcode(fields)
   const given = withCheckedVatId({ ...emptyToNull(fields), postcode: fields.postcode }, fields.country)
   if (fields.is_default) await clearDefault(ctx.db, own, null)
@@ -94,7 +95,7 @@ export async function removeAddress(ctx: Context, id: number): Promise<Record<st
  */
 export async function billingAddressFor(ctx: Context, id: number, company_id: number): Promise<Billing> {
   const row = (await holdCompany(ctx.db, company_id)) ? await billingAddressOf(ctx.db, id, company_id) : undefined
-  if (!row) throw invalid('billing_address', 'Choose a billing address of your company.')
+  if (!row) throw invalid('billing_address', t('choose-a-billing-address-of-your-company'))
   const { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email } = row
   return { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email }
 }

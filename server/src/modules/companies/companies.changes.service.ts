@@ -22,6 +22,7 @@ import { changeDecidedMail, correctedMail } from './companies.people.mails.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin } from './companies.people.service.ts'
 import { companyById, listCategories } from './companies.reads.ts'
 import { checkVatId } from '../payments/index.ts'
+import { t } from './companies.texts.ts'
 
 type Change = Reply<typeof companies.requestChange>
 
@@ -51,7 +52,7 @@ export async function requestChange(ctx: Context, body: Body<typeof companies.re
   const value = await acceptable(ctx, body, company?.country ?? null)
   // A VAT ID that nobody has confirmed yet, such as one of an import, is asked for as it is.
   const stands = value === company?.[body.field] && (body.field === 'category' || company.vat_id_confirmed)
-  if (stands) throw invalid('value', 'Your company already has this.')
+  if (stands) throw invalid('value', t('your-company-already-has-this'))
   const given = { company_id, field: body.field, value, note: body.note || null, requested_by: actor.customer_id }
   try {
     const id = await insertChange(ctx.db, { ...given, created_at: ctx.now })
@@ -59,7 +60,7 @@ export async function requestChange(ctx: Context, body: Body<typeof companies.re
     return toChange((await lockChange(ctx.db, id)) as ChangeRow)
   } catch (error) {
     if (violates(error, 'company_change_request_open'))
-      throw conflict('request_open', 'A change to this is already waiting for a decision. Withdraw it first.')
+      throw conflict('request_open', t('a-change-to-this-is-already-waiting'))
     throw error
   }
 }
@@ -75,7 +76,7 @@ async function acceptable(
     return checked.vat_id
   }
   if (!(await listCategories(ctx.db)).some(({ code }) => code === value))
-    throw invalid('value', 'Choose one of the categories.')
+    throw invalid('value', t('choose-one-of-the-categories'))
   return value
 }
 
@@ -135,11 +136,10 @@ export async function correct(
 ): Promise<Reply<typeof companies.correct>> {
   const before = await holdCorrected(ctx.db, id)
   if (!before) throw notFound()
-  if (await isAskedFor(ctx.db, id, field))
-    throw conflict('request_open', 'The company has asked to change this. Decide its request in the inbox.')
+  if (await isAskedFor(ctx.db, id, field)) throw conflict('request_open', t('the-company-has-asked-to-change-this'))
   const value =
     given === '' && field === 'vat_id' ? null : await acceptable(ctx, { field, value: given }, before.country)
-  if (value === before[field]) throw invalid('value', 'The company already has this.')
+  if (value === before[field]) throw invalid('value', t('the-company-already-has-this'))
   await applyChange(ctx.db, id, { field, value }, ctx.now)
   await logAct(ctx, {
     act: 'company.corrected',
@@ -159,5 +159,5 @@ async function categoryName(ctx: Context, code: string | null): Promise<string |
 }
 
 function permitPending({ state }: { state: string }): void {
-  if (state !== 'pending') throw conflict('not_pending', `This request is already ${state}.`)
+  if (state !== 'pending') throw conflict('not_pending', t('this-request-is-already', { state }))
 }

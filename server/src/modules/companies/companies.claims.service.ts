@@ -23,6 +23,7 @@ import { companyDomainOf } from './companies.domains.ts'
 import { companyName } from './companies.joining.reads.ts'
 import { domainCodeMail } from './companies.people.mails.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin } from './companies.people.service.ts'
+import { t } from './companies.texts.ts'
 
 type Domains = Reply<typeof companies.domains>
 type Domain = Domains['domains'][number]
@@ -63,12 +64,11 @@ const toClaimed = (row: ClaimRow): Domain => ({
 export async function claimDomain(ctx: Context, body: Body<typeof companies.claimDomain>): Promise<Domain> {
   const { company_id } = await ownCompanyHeld(ctx)
   const domain = companyDomainOf(`any@${body.domain.toLowerCase().replace(/^.*@/, '')}`)
-  if (domain === undefined)
-    throw invalid('domain', 'Enter a domain of your company, such as example.com. Public email services do not count.')
+  if (domain === undefined) throw invalid('domain', t('enter-a-domain-of-your-company-such'))
   const known = (await domainsOf(ctx.db, company_id)).find((one) => one.domain === domain)
   if (known) return toProven(known)
   if ((await claimsOf(ctx.db, company_id)).length >= MOST_CLAIMS)
-    throw invalid('domain', `Prove or remove one of your ${MOST_CLAIMS} open domains first.`)
+    throw invalid('domain', t('prove-or-remove-one-of-your-open', { most_claims: MOST_CLAIMS }))
   await openClaim(ctx, company_id, domain)
   await logCompanyAct(ctx, company_id, 'domain_claimed', { domain })
   return toClaimed(await claimed(ctx, company_id, domain))
@@ -91,11 +91,7 @@ export async function checkDns(ctx: OpenContext, domain: string): Promise<Domain
   const { company_id } = ownCompanyOfAdmin(ctx)
   const { dns_value } = await claimed(ctx, company_id, domain)
   const records = await proofRecords(ctx.config, domain)
-  if (!records.includes(dns_value))
-    throw conflict(
-      'record_missing',
-      'The TXT record is not there yet. It can take some hours until a new one can be seen everywhere.',
-    )
+  if (!records.includes(dns_value)) throw conflict('record_missing', t('the-txt-record-is-not-there-yet'))
   return ctx.transaction(async (tx) => {
     await ownCompanyHeld(tx)
     await claimed(tx, company_id, domain, true)
@@ -130,18 +126,18 @@ export async function enterDomainCode(
     const { company_id } = await ownCompanyHeld(tx)
     const row = await claimed(tx, company_id, domain, true)
     const usable = row.code_expires_at !== null && row.code_expires_at > tx.now && row.wrong_codes < MOST_WRONG_CODES
-    if (!row.code_hash || !usable) throw conflict('code_expired', 'This code no longer works. Ask for a new one.')
+    if (!row.code_hash || !usable) throw conflict('code_expired', t('this-code-no-longer-works-ask-for'))
     if (row.code_hash.equals(hashOf(body.code))) return proven(tx, company_id, domain, 'mail')
     await countWrongCode(tx.db, company_id, domain)
     return undefined
   })
-  if (!result) throw invalid('code', 'This is not the code we emailed.')
+  if (!result) throw invalid('code', t('this-is-not-the-code-we-emailed'))
   return result
 }
 
 async function proven(ctx: Context, company_id: number, domain: string, proof: Proof): Promise<Domain> {
   if (!(await proveDomain(ctx.db, { company_id, domain, proof, proven_at: ctx.now })))
-    throw conflict('domain_taken', 'Another company has already proven this domain. Please write to us.')
+    throw conflict('domain_taken', t('another-company-has-already-proven-this-domain'))
   await logCompanyAct(ctx, company_id, 'domain_proven', { domain, proof })
   return toProven({ domain, proof, proven_at: ctx.now })
 }

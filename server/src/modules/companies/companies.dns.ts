@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import type { Config } from '../../config.ts'
 import { Refused } from '#kit/base/errors.ts'
+import { t } from './companies.texts.ts'
 
 /** Below this name of a domain its TXT record is looked for. */
 export const DNS_LABEL = '_community-verification'
@@ -19,6 +20,6 @@ export async function proofRecords(config: Pick<Config, 'dnsServers'>, domain: s
     return (await resolver.resolveTxt(`${DNS_LABEL}.${domain}`)).map((parts) => parts.join(''))
   } catch (error) {
     if (nothing.has((error as { code?: string }).code ?? '')) return []
-    throw new Refused(503, 'dns_unavailable', 'The name servers of this domain did not answer. Please try again.')
+    throw new Refused(503, 'dns_unavailable', t('the-name-servers-of-this-domain-did'))
   }
 }

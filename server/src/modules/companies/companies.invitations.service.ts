@@ -22,6 +22,7 @@ import { employmentOf, lockCompanies } from './companies.people.queries.ts'
 import { ownCompanyHeld } from './companies.people.service.ts'
 import { companyById } from './companies.reads.ts'
 import { fileUrl } from './companies.view.ts'
+import { t } from './companies.texts.ts'
 
 const DAY = 86_400_000
 
@@ -33,9 +34,9 @@ export async function invite(
   const { actor, company_id } = await ownCompanyHeld(ctx)
   const company = await companyById(ctx.db, company_id, actor.customer_id)
   // An invitation lets its reader into the community, so an operator must have looked at the company first.
-  if (!company?.verified) throw forbidden('Your company has to be verified first.')
+  if (!company?.verified) throw forbidden(t('your-company-has-to-be-verified-first'))
   if (await worksHere(ctx.db, company_id, body.email))
-    throw conflict('already_here', 'This person already belongs to your company.')
+    throw conflict('already_here', t('this-person-already-belongs-to-your-company'))
   const { secret, hash } = newSecret()
   const id = await insertInvitation(ctx.db, {
     company_id,
@@ -86,16 +87,16 @@ export async function invitation(
 }
 
 const problems = {
-  used: 'This invitation has already been used.',
-  withdrawn: 'This invitation was withdrawn. Ask for a new one.',
-  expired: 'This invitation has expired. Ask for a new one.',
+  used: () => t('this-invitation-has-already-been-used'),
+  withdrawn: () => t('this-invitation-was-withdrawn-ask-for-a'),
+  expired: () => t('this-invitation-has-expired-ask-for-a'),
 } as const
 
 async function take(ctx: Context, token: string): Promise<HeldInvitation> {
   const found = await invitationByHash(ctx.db, hashOf(token), true)
   if (!found) throw notFound()
   const state = stateOf(found, ctx.now)
-  if (state !== 'valid') throw conflict(`invitation_${state}`, problems[state])
+  if (state !== 'valid') throw conflict(`invitation_${state}`, problems[state]())
   return found
 }
 
@@ -108,7 +109,7 @@ export async function acceptInvitation(
   body: Body<typeof companies.acceptInvitation>,
 ): Promise<Reply<typeof companies.acceptInvitation>> {
   const held = await take(ctx, body.token)
-  if (held.has_account) throw conflict('account_exists', 'You already have an account. Sign in to join.')
+  if (held.has_account) throw conflict('account_exists', t('you-already-have-an-account-sign-in'))
   const { customer_id, secret } = await registerInvited(
     ctx,
     {
@@ -136,11 +137,11 @@ export async function joinByInvitation(
   const held = await take(ctx, body.token)
   const person = await personForMail(ctx.db, customer_id)
   if (person?.email.toLowerCase() !== held.email.toLowerCase())
-    throw conflict('other_address', 'This invitation is for another email address.')
+    throw conflict('other_address', t('this-invitation-is-for-another-email-address'))
   const employment = await employmentOf(ctx.db, customer_id)
-  if (employment?.company_id === held.company_id) throw conflict('own_company', 'You already belong to this company.')
+  if (employment?.company_id === held.company_id) throw conflict('own_company', t('you-already-belong-to-this-company'))
   await moveTo(ctx, { customer_id, from, into: held.company_id })
   await useInvitation(ctx.db, held.id, customer_id, ctx.now)
   await logCompanyAct(ctx, held.company_id, 'invitation_accepted', { customer_id })
-  return { detail: `You now belong to ${held.company}.` }
+  return { detail: t('you-now-belong-to', { company: held.company }) }
 }

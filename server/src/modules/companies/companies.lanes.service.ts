@@ -21,6 +21,7 @@ import {
 import type { LaneFields, LaneRow, OfficeFields } from './companies.lanes.queries.ts'
 import { placesOf } from './companies.places.ts'
 import { mayEditCompany } from './companies.policy.ts'
+import { t } from './companies.texts.ts'
 
 /** Most lanes, and most offices, of a company (docs/rules/companies.md#lanes-and-offices). */
 const MOST = 40
@@ -36,7 +37,7 @@ export const toLane = (row: LaneRow): Lane => ({ ...row, places: placesOf(row.st
 export async function addLane(ctx: Context, body: Body<typeof companies.addLane>): Promise<Lane> {
   const own = await ownToEdit(ctx)
   if ((await countOf(ctx.db, 'company_lane', own)) >= MOST)
-    throw conflict('too_many', `A company shows at most ${MOST} lanes.`)
+    throw conflict('too_many', t('a-company-shows-at-most-lanes', { most: MOST }))
   const { stops, frequency } = body
   const change = await laneFields(ctx, body)
   const id = await insertLane(ctx.db, { ...change, stops, frequency, company_id: own, created_at: ctx.now })
@@ -67,7 +68,7 @@ export async function removeLane(ctx: Context, id: number): Promise<Record<strin
 export async function addOffice(ctx: Context, body: Body<typeof companies.addOffice>): Promise<Office> {
   const own = await ownToEdit(ctx)
   if ((await countOf(ctx.db, 'company_office', own)) >= MOST)
-    throw conflict('too_many', `A company shows at most ${MOST} offices.`)
+    throw conflict('too_many', t('a-company-shows-at-most-offices', { most: MOST }))
   if (body.kind === 'head_office') await giveUpHeadOffice(ctx.db, own, null)
   const { kind, city, country } = body
   const id = await insertOffice(ctx.db, {
@@ -125,7 +126,7 @@ async function laneFields(ctx: Context, given: Body<typeof companies.changeLane>
   const { tag, ...plain } = given
   if (tag === undefined) return said(plain)
   if (tag === null) return { ...said(plain), tag_id: null }
-  if (!(await tagExists(ctx.db, idOf(tag)))) throw invalid('tag', 'Invalid hyperlink - Object does not exist.')
+  if (!(await tagExists(ctx.db, idOf(tag)))) throw invalid('tag', t('invalid-hyperlink-object-does-not-exist'))
   return { ...said(plain), tag_id: idOf(tag) }
 }
 

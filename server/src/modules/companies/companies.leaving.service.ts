@@ -17,6 +17,7 @@ import { employeeById, openWith, takersBeside } from './companies.people.reads.t
 import { companyName, personForMail } from './companies.joining.reads.ts'
 import { ownCompanyOfAdmin, permitWithout, standingChanged } from './companies.people.service.ts'
 import { toEmployee } from './companies.people.view.ts'
+import { t } from './companies.texts.ts'
 
 const everything = ['seats', 'invoices', 'entries', 'posts'] as const satisfies readonly Handed[]
 
@@ -62,7 +63,7 @@ export async function removeEmployee(
   if (person && body.tell) {
     await queueMail(ctx, removedMail(ctx, person, await companyName(ctx.db, company_id)))
   }
-  return { detail: leaving ? 'You have left the company.' : 'Your changes have been saved!' }
+  return { detail: leaving ? t('you-have-left-the-company') : t('your-changes-have-been-saved') }
 }
 
 /**
@@ -88,7 +89,7 @@ export async function depart(
   const colleagues = await takersBeside(ctx.db, company_id, customer_id)
   for (const [what, id] of named)
     if (!colleagues.some((one) => one.customer_id === id))
-      throw new InvalidFields({ [`hand_over.${what}`]: ['Choose a colleague of your company.'] })
+      throw new InvalidFields({ [`hand_over.${what}`]: [t('choose-a-colleague-of-your-company')] })
   const by = ctx.actor?.customer_id ?? null
   const takers = Object.fromEntries(
     everything.map((what) => [what, named.get(what) ?? takerFor(what, colleagues, by)]),
@@ -125,7 +126,7 @@ export async function moveTo(
 ): Promise<void> {
   const employment = await employmentOf(ctx.db, customer_id)
   if (!employment || employment.company_id !== from)
-    throw conflict('moved_meanwhile', 'This person has moved to another company in the meantime. Please look again.')
+    throw conflict('moved_meanwhile', t('this-person-has-moved-to-another-company'))
   await endAffiliations(ctx.db, customer_id, ctx.now)
   if (from !== null) {
     await depart(ctx, { customer_id, company_id: from, reason: 'moved', named: new Map(), into })

@@ -5,6 +5,7 @@ import { addressProblem, inviteImported } from '../identity/index.ts'
 import { makeProfile } from '../members/index.ts'
 import { giveFirstRights, otherCompanyOf } from './companies.office.service.ts'
 import { holdCompany } from './companies.queries.ts'
+import { t } from './companies.texts.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -16,16 +17,17 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
  */
 export async function memberAsGiven(ctx: Context, given: Values, before?: Values): Promise<Values> {
   if (before) {
-    if (before['closed_at'] != null) throw conflict('account_closed', 'This account is closed.')
+    if (before['closed_at'] != null) throw conflict('account_closed', t('this-account-is-closed'))
     return given
   }
   const problems: Problems = {}
   const [email, company_id] = [textOf(given['email']), Number(given['company_id'])]
   const taken = await addressProblem(ctx, email)
   if (taken !== undefined) problems['email'] = [taken]
-  if (!(await holdCompany(ctx.db, company_id))) problems['company_id'] = ['Choose one that exists.']
+  if (!(await holdCompany(ctx.db, company_id))) problems['company_id'] = [t('choose-one-that-exists')]
   const other = await otherCompanyOf(ctx, email, company_id)
-  if (other !== undefined && given['another'] !== true) problems['another'] = [`The mail domain is that of ${other}.`]
+  if (other !== undefined && given['another'] !== true)
+    problems['another'] = [t('the-mail-domain-is-that-of', { other })]
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   return given
 }

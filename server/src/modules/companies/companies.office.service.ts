@@ -8,6 +8,7 @@ import { companyDomainOf } from './companies.domains.ts'
 import { companiesAlike, companyOfDomain } from './companies.office.reads.ts'
 import { lockCompanies, writeRights } from './companies.people.queries.ts'
 import { insertDomain } from './companies.queries.ts'
+import { t } from './companies.texts.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -17,11 +18,11 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
  * @throws InvalidFields; Refused 409 `merged` for one that leads to another
  */
 export async function companyAsGiven(ctx: Context, given: Values, before?: Values): Promise<Values> {
-  if (before?.['merged_into_id'] != null) throw conflict('merged', 'This company was merged into another.')
+  if (before?.['merged_into_id'] != null) throw conflict('merged', t('this-company-was-merged-into-another'))
   const problems: Problems = {}
   const { tag_ids } = given
   if (Array.isArray(tag_ids) && tag_ids.length > MOST_SEGMENTS)
-    problems['tag_ids'] = [`Choose at most ${MOST_SEGMENTS} segments.`]
+    problems['tag_ids'] = [t('choose-at-most-segments', { most_segments: MOST_SEGMENTS })]
   const kept = before ? given : await newOne(ctx, given, problems)
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   return kept
@@ -39,19 +40,19 @@ async function newOne(ctx: Context, given: Values, problems: Problems): Promise<
   if (typed !== undefined) {
     const domain = companyDomainOf(typed)
     const owner = domain === undefined ? undefined : await companyOfDomain(ctx.db, domain)
-    if (domain === undefined) problems['domain'] = ['This is not a company’s own mail domain.']
+    if (domain === undefined) problems['domain'] = [t('this-is-not-a-companys-own-mail')]
     else if (owner) problems['domain'] = [isDomainOf(owner)]
     kept['domain'] = domain
   }
   if (given['another'] !== true) {
     const alike = await companiesAlike(ctx.db, textOf(given['name']) ?? '')
     const named = alike.map(({ name, city }) => (city === null ? name : `${name} (${city})`))
-    if (named.length > 0) problems['another'] = [`Here already: ${named.join(', ')}.`]
+    if (named.length > 0) problems['another'] = [t('here-already', { named: named.join(', ') })]
   }
   return kept
 }
 
-const isDomainOf = ({ name }: { name: string }) => `This is the mail domain of ${name}.`
+const isDomainOf = ({ name }: { name: string }) => t('this-is-the-mail-domain-of', { name })
 
 /** Gives a new company the mail domain by which its people are known. @throws InvalidFields when another has got it meanwhile */
 export async function companyMade(ctx: Context, company_id: number, given: Values): Promise<void> {
@@ -59,7 +60,7 @@ export async function companyMade(ctx: Context, company_id: number, given: Value
   if (domain === undefined || (await insertDomain(ctx.db, company_id, domain))) return
   const owner = await companyOfDomain(ctx.db, domain)
   throw new InvalidFields({
-    domain: [owner ? isDomainOf(owner) : 'Somebody else has just been given this mail domain.'],
+    domain: [owner ? isDomainOf(owner) : t('somebody-else-has-just-been-given-this')],
   })
 }
 

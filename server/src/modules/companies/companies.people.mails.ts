@@ -1,6 +1,7 @@
 import { fullName } from '@app/contract/names'
 import type { Context } from '#kit/data/context.ts'
 import type { Mail } from '#kit/work/mail.ts'
+import { t } from './companies.texts.ts'
 
 type Person = { id: number; email: string; first_name: string; last_name: string }
 
@@ -9,13 +10,13 @@ export function removedMail(ctx: Context, person: Person, company: string): Mail
   return {
     key: `company.removed:${person.id}:${ctx.now.toISOString()}`,
     to: { name: fullName(person), address: person.email },
-    subject: `You no longer belong to ${company}`,
-    greeting: `Hello ${person.first_name},`,
+    subject: t('you-no-longer-belong-to', { company }),
+    greeting: t('hello', { first_name: person.first_name }),
     paragraphs: [
-      `An administrator of ${company} has removed you from the company. Its bookings, invoices and entries stay with the company.`,
-      'Your account, your contacts and your conversations are still yours. You can ask to join another company in your settings.',
+      t('an-administrator-of-has-removed-you-from', { company }),
+      t('your-account-your-contacts-and-your-conversations'),
     ],
-    action: { label: 'Open settings', url: ctx.url('/settings/user-settings') },
+    action: { label: t('open-settings'), url: ctx.url('/settings/user-settings') },
   }
 }
 
@@ -29,13 +30,17 @@ export function invitationMail(
     key: `company.invitation:${invitation.id}`,
     to: { name: invitation.email, address: invitation.email },
     about: invitation.about,
-    subject: `${invitation.by} invites you to join ${invitation.company}`,
+    subject: t('invites-you-to-join', { by: invitation.by, company: invitation.company }),
     greeting: 'Hello,',
     paragraphs: [
-      `${invitation.by} invites you to join ${invitation.company} at ${ctx.config.community.name}, the community of carrier and logistics companies.`,
+      t('invites-you-to-join-at-the-community', {
+        by: invitation.by,
+        company: invitation.company,
+        name: ctx.config.community.name,
+      }),
     ],
-    action: { label: 'Accept the invitation', url: ctx.url(`/sign-up?invitation=${secret}`) },
-    note: `The link works once, for ${invitation.days} days. If you do not know ${invitation.by}, you can ignore this email.`,
+    action: { label: t('accept-the-invitation'), url: ctx.url(`/sign-up?invitation=${secret}`) },
+    note: t('the-link-works-once-for-days-if', { days: invitation.days, by: invitation.by }),
   }
 }
 
@@ -47,12 +52,12 @@ export function domainCodeMail(
   return {
     key: `company.domain:${given.domain}:${ctx.now.toISOString()}`,
     to: { name: given.address, address: given.address },
-    subject: `Code for ${given.domain}`,
+    subject: t('code-for', { domain: given.domain }),
     greeting: 'Hello,',
     paragraphs: [
-      `${given.company} says that ${given.domain} is its email domain. If that is right, pass this code on to the person who asked for it: ${given.code}.`,
+      t('says-that-is-its-email-domain-if', { company: given.company, domain: given.domain, code: given.code }),
     ],
-    note: `The code works for ${given.hours} hours. If you know nothing about this, you can ignore this email.`,
+    note: t('the-code-works-for-hours-if-you', { hours: given.hours }),
   }
 }
 
@@ -66,16 +71,16 @@ export function correctedMail(
   return {
     key: `company.corrected:${change.company_id}:${change.field}:${person.id}:${ctx.now.getTime()}`,
     to: { name: fullName(person), address: person.email },
-    subject: `Your company’s ${what} has changed`,
-    greeting: `Hello ${person.first_name},`,
+    subject: t('your-companys-has-changed', { what }),
+    greeting: t('hello', { first_name: person.first_name }),
     paragraphs: [
       change.value === null
-        ? `We have removed the ${what} of your company.`
-        : `We have changed the ${what} of your company to ${change.value}.`,
-      `The reason: ${change.reason}`,
-      'Prices and VAT go by it from the next order on. Invoices that were issued stay as they are.',
+        ? t('we-have-removed-the-of-your-company', { what })
+        : t('we-have-changed-the-of-your-company', { what, value: change.value }),
+      t('the-reason', { reason: change.reason }),
+      t('prices-and-vat-go-by-it-from'),
     ],
-    action: { label: 'Open company settings', url: ctx.url('/settings/company-settings') },
+    action: { label: t('open-company-settings'), url: ctx.url('/settings/company-settings') },
   }
 }
 
@@ -89,12 +94,16 @@ export function changeDecidedMail(
   return {
     key: `company.change:${change.id}`,
     to: { name: fullName(person), address: person.email },
-    subject: change.reason === null ? `Your company’s ${what} has changed` : `Your company’s ${what} stays as it is`,
-    greeting: `Hello ${person.first_name},`,
+    subject:
+      change.reason === null ? t('your-companys-has-changed', { what }) : t('your-companys-stays-as-it-is', { what }),
+    greeting: t('hello', { first_name: person.first_name }),
     paragraphs:
       change.reason === null
-        ? [`The ${what} of your company is now ${change.value}.`]
-        : [`We cannot change the ${what} of your company to ${change.value}.`, `The reason: ${change.reason}`],
-    action: { label: 'Open company settings', url: ctx.url('/settings/company-settings') },
+        ? [t('the-of-your-company-is-now', { what, value: change.value })]
+        : [
+            t('we-cannot-change-the-of-your-company', { what, value: change.value }),
+            t('the-reason', { reason: change.reason }),
+          ],
+    action: { label: t('open-company-settings'), url: ctx.url('/settings/company-settings') },
   }
 }

@@ -1,11 +1,12 @@
 import { allow, conflict, deny, forbidden, notFound } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
 import type { Employment, Handed, Rights } from './companies.people.queries.ts'
+import { t } from './companies.texts.ts'
 
 /** Who acts on people of a company: its admins, as they stand at this moment. To people of other companies it does not exist. */
 export function mayManagePeople(mine: Employment | undefined, company_id: number | null): Verdict {
   if (company_id === null || mine?.company_id !== company_id) return deny(notFound())
-  return mine.admin ? allow : deny(forbidden('Only an administrator of your company may do this.'))
+  return mine.admin ? allow : deny(forbidden(t('only-an-administrator-of-your-company-may')))
 }
 
 /** A company that has an admin keeps one. */
@@ -14,9 +15,7 @@ export function leavesAnAdmin(of: { admin: boolean; others: boolean; is_me: bool
   return deny(
     conflict(
       'last_admin',
-      of.is_me
-        ? 'You are the only administrator. Name a second one before you leave or step down.'
-        : 'This is the only administrator of the company. Name a second one first.',
+      of.is_me ? t('you-are-the-only-administrator-name-a') : t('this-is-the-only-administrator-of-the'),
     ),
   )
 }

@@ -5,6 +5,7 @@ import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideCompanies, besideMembers } from './companies.figures.reads.ts'
 import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
 import { companyAsGiven, companyMade } from './companies.office.service.ts'
+import { t } from './companies.texts.ts'
 
 /** People and companies as the office brings them in and finds them (docs/rules/office.md#records). */
 export const servedPeople: ResourceConfig[] = [
@@ -19,7 +20,7 @@ export const servedPeople: ResourceConfig[] = [
     prepare: memberAsGiven,
     afterCreate: memberMade,
     constraintMessages: {
-      customer_email_key: ['email', 'There is already an account with this email address.'],
+      customer_email_key: ['email', () => t('there-is-already-an-account-with-this')],
     },
   },
   {

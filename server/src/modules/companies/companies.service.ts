@@ -38,6 +38,7 @@ import type { CompanyRow } from './companies.reads.ts'
 import { domainsNamedBy } from './companies.domains.ts'
 import { LOGO, logoUpload } from './companies.uploads.ts'
 import { toCard, toCompany, toOwnCompany } from './companies.view.ts'
+import { t } from './companies.texts.ts'
 
 type Store = Pick<Deps, 'storage'>
 /** The key of a new logo, null for none, undefined for the one that is there. */
@@ -182,8 +183,8 @@ export async function follow(
   const actor = me(ctx)
   const company_id = idOf(body.company)
   if (!(await companyIsPublic(ctx.db, company_id)))
-    throw invalid('company', 'Invalid hyperlink - Object does not exist.')
-  if (actor.company_id === company_id) throw conflict('own_company', 'You already belong to this company.')
+    throw invalid('company', t('invalid-hyperlink-object-does-not-exist'))
+  if (actor.company_id === company_id) throw conflict('own_company', t('you-already-belong-to-this-company'))
   if (body.action === 'unfollow') await deleteFollower(ctx.db, actor.customer_id, company_id)
   else if (await insertFollower(ctx.db, actor.customer_id, company_id, ctx.now))
     await ctx.record({
@@ -203,9 +204,9 @@ async function toChange(
   const { logo: _logo, tags_to_add: _, address_line_2, about, category, ...plain } = given
   if (category !== undefined && category !== rule.present) {
     // The category drives prices, so a verified company asks an operator (docs/rules/companies.md#category).
-    if (!rule.mayChooseCategory) throw invalid('category', 'Ask an operator to change the category of your company.')
+    if (!rule.mayChooseCategory) throw invalid('category', t('ask-an-operator-to-change-the-category'))
     if (!(await listCategories(ctx.db)).some((one) => one.code === category))
-      throw invalid('category', 'Choose one of the categories.')
+      throw invalid('category', t('choose-one-of-the-categories'))
   }
   return {
     ...plain,
@@ -228,9 +229,9 @@ async function dropLogo(ctx: WriteContext, company_id: number, logo: Logo): Prom
 async function putTags(ctx: Context, company_id: number, tags: (string | number)[] | undefined): Promise<void> {
   if (!tags?.length) return
   const unknown = await addCompanyTags(ctx.db, company_id, tags.map(idOf))
-  if (unknown.length > 0) throw new InvalidFields({ tags_to_add: ['Invalid hyperlink - Object does not exist.'] })
+  if (unknown.length > 0) throw new InvalidFields({ tags_to_add: [t('invalid-hyperlink-object-does-not-exist')] })
   if ((await countCompanyTags(ctx.db, company_id)) > MOST_SEGMENTS)
-    throw invalid('tags_to_add', `Choose at most ${MOST_SEGMENTS} segments.`)
+    throw invalid('tags_to_add', t('choose-at-most-segments', { most_segments: MOST_SEGMENTS }))
 }
 
 async function rowOf(ctx: Context, id: number): Promise<CompanyRow> {
@@ -281,7 +282,7 @@ export async function configure(
   const company_id = actor.company_id ?? 0
   const row = await rowOf(ctx, company_id)
   if (body.code === 'auto_approves' && body.value && !row.verified)
-    throw forbidden('Your company has to be verified first.')
+    throw forbidden(t('your-company-has-to-be-verified-first'))
   await updateCompany(ctx.db, company_id, { [body.code]: body.value })
   await logCompanyAct(ctx, company_id, 'setting_changed', { setting: body.code, value: body.value })
   const changed = toSettings({ ...row, [body.code]: body.value }).find((one) => one.code.startsWith(body.code))

@@ -13,6 +13,7 @@ import {
   moveUses,
   placeMenuItems,
 } from './content.office.queries.ts'
+import { t } from './content.texts.ts'
 
 /** How much carries a tag. @throws Refused 404 */
 export async function tagUses(ctx: Context, id: number): Promise<Reply<typeof content.tagUses>> {
@@ -26,12 +27,12 @@ export async function tagUses(ctx: Context, id: number): Promise<Reply<typeof co
  * @throws Refused 404; InvalidFields for a tag that cannot take its place
  */
 export async function mergeTags(ctx: Context, id: number, into: number): Promise<Reply<typeof content.mergeTags>> {
-  if (id === into) throw invalid('into', 'Choose another tag.')
+  if (id === into) throw invalid('into', t('choose-another-tag'))
   const tags = await heldTags(ctx.db, [id, into])
   const [from, to] = [tags.find((one) => one.id === id), tags.find((one) => one.id === into)]
   if (!from) throw notFound()
-  if (!to) throw invalid('into', 'Choose one that exists.')
-  if (from.is_public && !to.is_public) throw invalid('into', 'Choose a tag that everyone may use.')
+  if (!to) throw invalid('into', t('choose-one-that-exists'))
+  if (from.is_public && !to.is_public) throw invalid('into', t('choose-a-tag-that-everyone-may-use'))
   const moved = await countUses(ctx.db, id)
   if (!moved) throw notFound()
   await moveUses(ctx.db, id, into)
@@ -52,10 +53,10 @@ export async function arrangeMenu(
   await lockMenu(ctx.db)
   const now = await menuOrder(ctx.db)
   if (JSON.stringify(now) !== JSON.stringify(before))
-    throw conflict('changed_meanwhile', 'Somebody else has changed the menu in the meantime.')
+    throw conflict('changed_meanwhile', t('somebody-else-has-changed-the-menu-in'))
   if (after.length !== now.length || now.some(({ id }) => after.every((one) => one.id !== id)))
-    throw invalid('after', 'Name every entry of the menu.')
-  if (depthOf(after) > LEVELS) throw invalid('after', 'The menu has three levels, and nothing stands below itself.')
+    throw invalid('after', t('name-every-entry-of-the-menu'))
+  if (depthOf(after) > LEVELS) throw invalid('after', t('the-menu-has-three-levels-and-nothing'))
   await placeMenuItems(ctx.db, after)
   const items = await menuOrder(ctx.db)
   await logAct(ctx, { act: 'menu.arranged', object: 'setting:menu', before: { items: now }, after: { items } })
@@ -85,9 +86,9 @@ const moment = (value: unknown) => new Date(value as string | Date)
 /** What stood once stays as it was read: only a version that is still to come is changed or taken back. */
 export async function mayWritePolicy(ctx: Context, { before, after }: Change): Promise<Problems | undefined> {
   if (before && moment(before['updated_at']) <= ctx.now)
-    return { updated_at: ['This version stands or stood already, so it stays. Create a new one.'] }
+    return { updated_at: [t('this-version-stands-or-stood-already-so')] }
   if (after && moment(after['updated_at']) < new Date(ctx.now.getTime() - TOLERANCE_MS))
-    return { updated_at: ['A version begins now or later.'] }
+    return { updated_at: [t('a-version-begins-now-or-later')] }
   return undefined
 }
 

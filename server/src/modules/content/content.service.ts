@@ -19,6 +19,7 @@ import {
 } from './content.queries.ts'
 import { listBanners, listMenu, listTags, policyBySlug } from './content.reads.ts'
 import { toBanner, toTag } from './content.view.ts'
+import { t } from './content.texts.ts'
 
 const drawPolicy = drawnApart<typeof policyPdf>(new URL('content.policy.pdf.ts', import.meta.url), 'policyPdf')
 
@@ -119,7 +120,7 @@ export async function recommendTags(
 ): Promise<Reply<typeof content.recommendTags>> {
   const names = unique(body.names)
   await insertRecommendations(ctx.db, me(ctx).customer_id, names, body.reason ?? null, ctx.now)
-  return { detail: 'Thank you. The community team will look at your recommendation.', names }
+  return { detail: t('thank-you-the-community-team-will-look'), names }
 }
 
 /** Puts tags on one's own profile by name; what does not exist yet becomes a proposal that only its author carries. */
@@ -137,7 +138,7 @@ export async function addOwnTags(
     rows.map((row) => row.id),
   )
   if ((await countOwnTags(ctx.db, customer_id)) > MAX_TAGS)
-    throw invalid('non_field_errors', `Choose at most ${MAX_TAGS} segments.`)
+    throw invalid('non_field_errors', t('choose-at-most-segments', { max_tags: MAX_TAGS }))
   return rows.map((row) => toTag(ctx.url, row))
 }
 

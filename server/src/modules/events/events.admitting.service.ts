@@ -3,6 +3,7 @@ import type { WriteContext } from '#kit/data/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
 import { insertAdmitted, lockRoom } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
+import { t } from './events.texts.ts'
 
 /** Somebody who takes part without having booked here. */
 export type Admitted = {
@@ -39,10 +40,10 @@ export async function admit(ctx: WriteContext, event_id: number, people: readonl
     )
     return ids
   } catch (error) {
-    if (violates(error, 'event_capacity')) throw conflict('sold_out', 'No seat of the event is left.')
-    if (violates(error, 'event_price_stock')) throw conflict('sold_out', 'No seat at this price is left.')
-    if (violates(error, 'seat_person') || violates(error, 'seat_guest')) throw invalid('email', 'Has a seat already.')
-    if (violates(error, 'seat_event_id_price_id_fkey')) throw invalid('price', 'Is not a price of this event.')
+    if (violates(error, 'event_capacity')) throw conflict('sold_out', t('no-seat-of-the-event-is-left'))
+    if (violates(error, 'event_price_stock')) throw conflict('sold_out', t('no-seat-at-this-price-is-left'))
+    if (violates(error, 'seat_person') || violates(error, 'seat_guest')) throw invalid('email', t('has-a-seat-already'))
+    if (violates(error, 'seat_event_id_price_id_fkey')) throw invalid('price', t('is-not-a-price-of-this-event'))
     throw error
   }
 }

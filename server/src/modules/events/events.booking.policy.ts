@@ -2,6 +2,7 @@ import type { Orderable } from '../sponsorship/index.ts'
 import type { AddonOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
 import { unpaidProblem } from '../occasions/occasions.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
+import { t } from './events.texts.ts'
 
 /** What a buyer asks for, with every reference turned into its number. */
 export type Cart = {
@@ -31,17 +32,17 @@ export type Stock = {
 
 export type Problems = Record<string, string[]>
 
-const messages: Record<BookingRefusal, [field: string, message: string]> = {
-  not_signed_in: ['non_field_errors', 'Sign in to book.'],
-  ended: ['event', 'This event has ended.'],
-  not_yet: ['event', 'Booking has not opened yet.'],
-  closed: ['event', 'Booking has closed.'],
-  sold_out: ['event', 'This event is sold out.'],
-  already_booked: ['event', 'You have already booked this event.'],
-  no_company: ['non_field_errors', 'You do not belong to a company, so there is nobody to invoice.'],
-  company_not_verified: ['non_field_errors', 'Your company is waiting to be verified and cannot book yet.'],
-  no_price: ['event', 'This event has no price for companies in your category today.'],
-  no_bank_account: ['event', 'This event cannot take payments yet: its organiser has no bank account.'],
+const messages: Record<BookingRefusal, [field: string, message: () => string]> = {
+  not_signed_in: ['non_field_errors', () => t('sign-in-to-book')],
+  ended: ['event', () => t('this-event-has-ended')],
+  not_yet: ['event', () => t('booking-has-not-opened-yet')],
+  closed: ['event', () => t('booking-has-closed')],
+  sold_out: ['event', () => t('this-event-is-sold-out')],
+  already_booked: ['event', () => t('you-have-already-booked-this-event')],
+  no_company: ['non_field_errors', () => t('you-do-not-belong-to-a-company')],
+  company_not_verified: ['non_field_errors', () => t('your-company-is-waiting-to-be-verified')],
+  no_price: ['event', () => t('this-event-has-no-price-for-companies')],
+  no_bank_account: ['event', () => t('this-event-cannot-take-payments-yet-its')],
 }
 
 export function add(problems: Problems, field: string, message: string): void {
@@ -51,7 +52,10 @@ export function add(problems: Problems, field: string, message: string): void {
 
 /** A refusal as the sentence that the buyer reads, under its field. */
 export function addRefusals(problems: Problems, refusals: readonly BookingRefusal[]): void {
-  for (const refusal of refusals) add(problems, ...messages[refusal])
+  for (const refusal of refusals) {
+    const [field, message] = messages[refusal]
+    add(problems, field, message())
+  }
 }
 
 /**
@@ -63,21 +67,24 @@ export function cartProblems(cart: Cart, stock: Stock, category: string | null, 
   cart.seats.forEach((seat, index) => seatProblems(problems, `seats.${index}`, seat, cart, stock, category, today))
   cart.addons.forEach(({ addon, quantity }, index) => {
     const found = stock.addons.get(addon)
-    if (!found) add(problems, `addons.${index}.addon`, 'This add-on does not belong to this event.')
+    if (!found) add(problems, `addons.${index}.addon`, t('this-add-on-does-not-belong-to'))
     else if (quantity > found.max_quantity)
-      add(problems, `addons.${index}.quantity`, `Ensure this value is less than or equal to ${found.max_quantity}.`)
+      add(
+        problems,
+        `addons.${index}.quantity`,
+        t('ensure-this-value-is-less-than-or', { max_quantity: found.max_quantity }),
+      )
     else if (found.left !== null && quantity > found.left)
-      add(problems, `addons.${index}.quantity`, `Only ${found.left} are left.`)
+      add(problems, `addons.${index}.quantity`, t('only-are-left', { left: found.left }))
     if (cart.addons.findIndex((other) => other.addon === addon) < index)
-      add(problems, `addons.${index}.addon`, 'This add-on is already in the order.')
+      add(problems, `addons.${index}.addon`, t('this-add-on-is-already-in-the'))
   })
   if (cart.table !== null) {
-    if (!stock.table || stock.table.amount === null) add(problems, 'table', 'This table is not for sale.')
-    else if (stock.table.state !== 'free') add(problems, 'table', 'This table is taken. Choose another one.')
+    if (!stock.table || stock.table.amount === null) add(problems, 'table', t('this-table-is-not-for-sale'))
+    else if (stock.table.state !== 'free') add(problems, 'table', t('this-table-is-taken-choose-another-one'))
   }
   if (cart.sponsor_package !== null) {
-    if (!stock.package)
-      add(problems, 'sponsor_package', 'No accepted request of your company stands behind this package.')
+    if (!stock.package) add(problems, 'sponsor_package', t('no-accepted-request-of-your-company-stands'))
   }
   return problems
 }
@@ -92,33 +99,32 @@ function seatProblems(
   today: string,
 ): void {
   const price = stock.prices.get(seat.price)
-  if (!price) add(problems, `${at}.price`, 'This price does not belong to this event.')
-  else if (price.price_type !== category)
-    add(problems, `${at}.price`, 'This price is for companies in another category.')
+  if (!price) add(problems, `${at}.price`, t('this-price-does-not-belong-to-this'))
+  else if (price.price_type !== category) add(problems, `${at}.price`, t('this-price-is-for-companies-in-another'))
   else if ((price.available_from ?? today) > today || (price.available_until ?? today) < today)
-    add(problems, `${at}.price`, 'This price is not on sale today.')
+    add(problems, `${at}.price`, t('this-price-is-not-on-sale-today'))
 
   const guest = [seat.first_name, seat.last_name, seat.email].some((value) => value !== null)
   const ways = [seat.customer !== null, guest, seat.later].filter(Boolean).length
-  if (ways === 0) add(problems, `${at}.customer`, 'Name a colleague or a guest, or choose to name the seat later.')
-  if (ways > 1) add(problems, `${at}.customer`, 'A seat is for a colleague, for a guest, or named later: choose one.')
+  if (ways === 0) add(problems, `${at}.customer`, t('name-a-colleague-or-a-guest-or'))
+  if (ways > 1) add(problems, `${at}.customer`, t('a-seat-is-for-a-colleague-for'))
   if (ways !== 1) return
   const index = cart.seats.indexOf(seat)
   if (seat.customer !== null) {
-    if (!stock.colleagues.has(seat.customer)) add(problems, `${at}.customer`, 'Choose a colleague of your company.')
+    if (!stock.colleagues.has(seat.customer)) add(problems, `${at}.customer`, t('choose-a-colleague-of-your-company'))
     else if (stock.seated.some((one) => one.customer_id === seat.customer))
-      add(problems, `${at}.customer`, 'This colleague already has a seat.')
+      add(problems, `${at}.customer`, t('this-colleague-already-has-a-seat'))
     if (cart.seats.findIndex((other) => other.customer === seat.customer) < index)
-      add(problems, `${at}.customer`, 'This colleague is already in the order.')
+      add(problems, `${at}.customer`, t('this-colleague-is-already-in-the-order'))
   }
   if (guest) {
     for (const field of ['first_name', 'email'] as const)
-      if (seat[field] === null) add(problems, `${at}.${field}`, 'This field is required.')
+      if (seat[field] === null) add(problems, `${at}.${field}`, t('this-field-is-required'))
     if (seat.email === null) return
     if (stock.seated.some((one) => one.customer_id === null && one.email?.toLowerCase() === seat.email))
-      add(problems, `${at}.email`, 'A guest with this address already has a seat.')
+      add(problems, `${at}.email`, t('a-guest-with-this-address-already-has'))
     if (cart.seats.findIndex((other) => other.email === seat.email) < index)
-      add(problems, `${at}.email`, 'This address is already in the order.')
+      add(problems, `${at}.email`, t('this-address-is-already-in-the-order'))
   }
 }
 
@@ -149,7 +155,7 @@ export function shortage(
   event: { capacity: number | null; seats_taken: number },
   prices: Stock['prices'],
 ): string | undefined {
-  const only = (left: number) => (left <= 0 ? 'There are no seats left.' : `Only ${left} seats are left.`)
+  const only = (left: number) => (left <= 0 ? t('there-are-no-seats-left') : t('only-seats-are-left', { left }))
   if (event.capacity !== null && event.seats_taken + cart.seats.length > event.capacity)
     return only(event.capacity - event.seats_taken)
   for (const price of prices.values()) {

@@ -35,6 +35,7 @@ import { toAddon, toPrice, toTable } from './events.sections.view.ts'
 import { refusalsFor } from './events.service.ts'
 import { newTicketCode } from './events.tickets.ts'
 import { eventLink } from './events.view.ts'
+import { t } from './events.texts.ts'
 
 type BookBody = Body<typeof payments.bookEvent>
 type QuoteBody = Body<typeof payments.quoteEvent>
@@ -196,7 +197,7 @@ function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[]
     if (free > 0)
       lines.push({
         ...line,
-        description: `${description}, included in ${stock.package?.name}`,
+        description: t('included-in', { description, name: `${stock.package?.name}` }),
         quantity: free,
         unit_amount: 0,
       })
@@ -266,9 +267,9 @@ async function store(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (violates(error, 'event_capacity') || violates(error, 'event_price_stock'))
-      throw conflict('sold_out', 'There are no seats left.')
+      throw conflict('sold_out', t('there-are-no-seats-left'))
     if (violates(error, 'seat_person') || violates(error, 'seat_guest'))
-      throw invalid('seats', 'One of these people already has a seat.')
+      throw invalid('seats', t('one-of-these-people-already-has-a'))
     throw error
   }
 }

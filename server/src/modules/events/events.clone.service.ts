@@ -7,6 +7,7 @@ import { copyParts } from '#kit/records/resources.copy.ts'
 import { servedSponsorship } from '../sponsorship/index.ts'
 import { copyEvent, sourceOf } from './events.clone.queries.ts'
 import { servedEvents } from './events.resources.ts'
+import { t } from './events.texts.ts'
 
 /** In this order: what others name comes before them. */
 const copied = [
@@ -54,7 +55,7 @@ export async function clone(
   if (!event) throw new Error('Events are not served.')
   const made = await copyEvent(ctx.db, event, { id, name: body.name, slug: body.slug, now: ctx.now }, copying).catch(
     (error: unknown) => {
-      throw violates(error, 'event_days') ? invalid('start_date', 'Choose another day.') : error
+      throw violates(error, 'event_days') ? invalid('start_date', t('choose-another-day')) : error
     },
   )
   const all = [...servedEvents, ...servedSponsorship]

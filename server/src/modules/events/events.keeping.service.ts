@@ -2,6 +2,7 @@ import type { Context } from '#kit/data/context.ts'
 import { conflict } from '#kit/base/errors.ts'
 import type { Change } from '#kit/records/resources.ts'
 import { meetingsOutside } from './events.keeping.reads.ts'
+import { t } from './events.texts.ts'
 
 /**
  * A day on which members have agreed to meet stays, and stays as long as they need it (docs/rules/events.md#what-was-agreed).
@@ -18,5 +19,5 @@ export async function keepsMeetings(ctx: Context, { id, before, after }: Change)
   })
   if (lost === 0) return
   const many = lost === 1 ? 'An agreed meeting lies' : `${lost} agreed meetings lie`
-  throw conflict('in_use', `${many} in this time. Have them moved or cancelled first.`)
+  throw conflict('in_use', t('in-this-time-have-them-moved-or', { many }))
 }

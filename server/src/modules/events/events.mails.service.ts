@@ -5,6 +5,7 @@ import { queueMail } from '#kit/work/mail.ts'
 import { calendarOf } from './events.calendar.ts'
 import { readEvent } from './events.reads.ts'
 import { seatForMail } from './events.seats.queries.ts'
+import { t } from './events.texts.ts'
 
 /**
  * Mails a ticket to the person on its seat; nothing while it is not paid or has no name.
@@ -18,20 +19,18 @@ export async function mailTicket(ctx: Context, seatId: number, again?: string): 
   await queueMail(ctx, {
     key: ['events.ticket', seat.ticket_code, again].filter((part) => part !== undefined).join('.'),
     to: { name: fullName(seat), address: seat.address },
-    subject: `Your ticket: ${seat.event_name}`,
-    greeting: `Dear ${fullName(seat)},`,
+    subject: t('your-ticket', { event_name: seat.event_name }),
+    greeting: t('dear', { name: fullName(seat) }),
     paragraphs: [
-      `You have a seat at ${seat.event_name} in ${seat.city}, ${days}.`,
-      `Your ticket code is ${seat.ticket_code}. Show the QR code behind the link at the entrance.`,
+      t('you-have-a-seat-at-in', { event_name: seat.event_name, city: seat.city, days }),
+      t('your-ticket-code-is-show-the-qr', { ticket_code: seat.ticket_code }),
     ],
     // A guest has no account; who knows the code holds the ticket.
     action: {
-      label: 'Show ticket',
+      label: t('show-ticket'),
       url: ctx.url(seat.customer_id === null ? `/rest/events/tickets/${seat.ticket_code}/qr/` : `/tickets/${seat.id}`),
     },
     ...(event ? { calendar: { method: 'PUBLISH', content: calendarOf(ctx, event) } } : {}),
-    ...(seat.customer_id === null || !seat.asks
-      ? {}
-      : { note: 'Nobody sees yet that you are coming. On your ticket you say whether other participants do.' }),
+    ...(seat.customer_id === null || !seat.asks ? {} : { note: t('nobody-sees-yet-that-you-are-coming') }),
   })
 }

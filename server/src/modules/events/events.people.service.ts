@@ -14,6 +14,7 @@ import { findEvent } from './events.reads.ts'
 import { nameStands, nameStandsAt } from './events.facts.ts'
 import { answerDisplay, countNaming, findColleague, lockSeat, nameSeat } from './events.seats.queries.ts'
 import { newTicketCode } from './events.tickets.ts'
+import { t } from './events.texts.ts'
 
 /**
  * People who take part. Those who take part themselves see all who agreed; others only their own entry
@@ -32,12 +33,12 @@ export async function participantCustomers(
 async function participants(ctx: Context, actor: Actor, query: Query<typeof events.participantCustomers>) {
   const { event, invoice } = query
   if (invoice !== undefined) {
-    if (event !== undefined) throw invalid('invoice', 'Ask by event or by invoice, not both.')
+    if (event !== undefined) throw invalid('invoice', t('ask-by-event-or-by-invoice-not'))
     const found = await listSeatsOfInvoice(ctx, actor, { ...query, invoice }, seesCompanySeats(actor))
     if (!found) throw notFound()
     return found
   }
-  if (event === undefined) throw invalid('event', 'This field is required.')
+  if (event === undefined) throw invalid('event', t('this-field-is-required'))
   const known = await findEvent(ctx, event)
   if (!known) throw notFound()
   const seesAll =
@@ -80,18 +81,17 @@ export async function name(
   const seat = await lockSeat(ctx.db, seatId)
   if (!seat || !mayOpenTicket(actor, seat)) throw notFound()
   if (!mayName(actor, seat)) throw forbidden()
-  if (dayOf(ctx.now) > nameUntil(seat))
-    throw conflict('too_late', 'Names can no longer be changed from nine days before the event.')
+  if (dayOf(ctx.now) > nameUntil(seat)) throw conflict('too_late', t('names-can-no-longer-be-changed-from'))
 
   const person = await personOf(ctx, actor, body)
   if (!mayNameAgain(namings)) throw namedTooOften(ctx.now)
   if (person.customer_id !== null && person.customer_id === seat.customer_id)
-    throw invalid('customer', 'This seat is theirs already.')
+    throw invalid('customer', t('this-seat-is-theirs-already'))
   try {
     await nameSeat(ctx.db, seatId, { ...person, ticket_code: newTicketCode(), now: ctx.now })
   } catch (error) {
-    if (violates(error, 'seat_person')) throw invalid('customer', 'This colleague already has a seat.')
-    if (violates(error, 'seat_guest')) throw invalid('email', 'A guest with this address already has a seat.')
+    if (violates(error, 'seat_person')) throw invalid('customer', t('this-colleague-already-has-a-seat'))
+    if (violates(error, 'seat_guest')) throw invalid('email', t('a-guest-with-this-address-already-has'))
     throw error
   }
   await ctx.record({
@@ -108,7 +108,7 @@ export async function name(
 
 function namedTooOften(now: Date): Refused {
   const midnight = new Date(now).setUTCHours(24, 0, 0, 0)
-  return new Refused(429, 'named_too_often', 'This seat was given many names today. Please try again tomorrow.', {
+  return new Refused(429, 'named_too_often', t('this-seat-was-given-many-names-today'), {
     retryAfter: Math.ceil((midnight - now.getTime()) / 1000),
   })
 }
@@ -119,7 +119,7 @@ async function personOf(ctx: Context, actor: Actor, body: Body<typeof events.nam
     return { customer_id: null, first_name, last_name, email }
   }
   const colleague = await findColleague(ctx.db, idOf(body.customer), actor.company_id ?? 0)
-  if (!colleague) throw invalid('customer', 'Choose a colleague of your company.')
+  if (!colleague) throw invalid('customer', t('choose-a-colleague-of-your-company'))
   return { customer_id: colleague.id, first_name: colleague.first_name, last_name: colleague.last_name, email: null }
 }
 

@@ -5,13 +5,14 @@ import { findPlanned } from './events.planner.reads.ts'
 import type { PlannedRow } from './events.planner.reads.ts'
 import { plannerOf } from './events.policy.ts'
 import type { PlannerState } from './events.policy.ts'
+import { t } from './events.texts.ts'
 
-const WHY: Record<Exclude<PlannerState['reason'], 'open' | 'not_yet'>, string> = {
-  not_active: 'This event has no meeting planner.',
-  ended: 'The meeting planner has closed.',
-  participants_hidden: 'The participants of this event are not shown, so no meetings can be planned.',
-  not_a_participant: 'The meeting planner is for participants; no seat is in your name.',
-  not_displayed: 'You are not shown among the participants, so no meetings can be planned.',
+const WHY: Record<Exclude<PlannerState['reason'], 'open' | 'not_yet'>, () => string> = {
+  not_active: () => t('this-event-has-no-meeting-planner'),
+  ended: () => t('the-meeting-planner-has-closed'),
+  participants_hidden: () => t('the-participants-of-this-event-are-not'),
+  not_a_participant: () => t('the-meeting-planner-is-for-participants-no'),
+  not_displayed: () => t('you-are-not-shown-among-the-participants'),
 }
 
 export type PlannedEvent = Omit<PlannedRow, 'my_display'>
@@ -52,5 +53,8 @@ export async function openPlannerOf(ctx: Context, event_id: number): Promise<Pla
 
 function refusalOf(reason: PlannerState['reason'], opens_on: string | null): Refused | null {
   if (reason === 'open') return null
-  return forbidden(reason === 'not_yet' ? `The meeting planner opens on ${opens_on}.` : WHY[reason], reason)
+  return forbidden(
+    reason === 'not_yet' ? t('the-meeting-planner-opens-on', { opens_on: `${opens_on}` }) : WHY[reason](),
+    reason,
+  )
 }

@@ -6,6 +6,7 @@ import { notFound } from '#kit/base/errors.ts'
 import type { Change, Problems } from '#kit/records/resources.ts'
 import { takesCards } from '../../config.ts'
 import { bookedAt, readLacks } from './events.publishing.reads.ts'
+import { t } from './events.texts.ts'
 
 const overlaps: readonly string[] = ['speaker_twice', 'room_twice']
 type Found = Reply<typeof office.publishing>['problems'][number]
@@ -45,5 +46,5 @@ export async function mayPublish(ctx: Context, { id, before, after }: Change): P
   const { problems } = await publishing(ctx, id)
   const stops = problems.filter(({ level }) => level === 'stops')
   if (stops.length === 0) return undefined
-  return { published_at: ['This event cannot be published yet. See what it lacks.'] }
+  return { published_at: [t('this-event-cannot-be-published-yet-see')] }
 }

@@ -6,6 +6,7 @@ import { contactOf, lockBooking, markPaid, releaseExtras } from './events.bookin
 import type { NameStands, SeatNamed } from './events.facts.ts'
 import { mailTicket } from './events.mails.service.ts'
 import { confirmSeats, releaseSeats, seatForMail } from './events.seats.queries.ts'
+import { t } from './events.texts.ts'
 
 /** A paid order's seats become certain. Money for an order that has ended is payments' to give back, and is not told as paid. */
 export async function confirmPaid(ctx: WriteContext, fact: OrderPaid): Promise<void> {
@@ -28,7 +29,7 @@ export async function confirmPaid(ctx: WriteContext, fact: OrderPaid): Promise<v
   for (const seat of seats) await mailTicket(ctx, seat.id)
   await mailBuyer(ctx, booking.customer_id, {
     key: `events.booked.${booking.order_id}`,
-    subject: `Booking confirmed: ${booking.event_name}`,
+    subject: t('booking-confirmed', { event_name: booking.event_name }),
     text: `${seats.length === 1 ? 'Your seat is' : `Your ${seats.length} seats are`} confirmed for ${booking.event_name}. Tickets, names and the invoice are in My Events.`,
   })
 }
@@ -50,11 +51,11 @@ export async function releaseOrder(ctx: WriteContext, fact: OrderReleased): Prom
   })
   await mailBuyer(ctx, booking.customer_id, {
     key: `events.released.${booking.order_id}`,
-    subject: `Booking ${fact.reason}: ${booking.event_name}`,
+    subject: t('booking', { reason: fact.reason, event_name: booking.event_name }),
     text:
       fact.reason === 'expired'
-        ? `Your booking for ${booking.event_name} was not paid in time, so its seats have been released. You can book again while seats last.`
-        : `Your booking for ${booking.event_name} has been cancelled and its seats have been released.`,
+        ? t('your-booking-for-was-not-paid-in', { event_name: booking.event_name })
+        : t('your-booking-for-has-been-cancelled-and', { event_name: booking.event_name }),
   })
 }
 
@@ -73,13 +74,13 @@ export async function tellNamed(ctx: Context, fact: SeatNamed): Promise<void> {
   await queueMail(ctx, {
     key: `events.ticket.given.${seat.ticket_code}`,
     to,
-    subject: `Your seat was passed on: ${seat.event_name}`,
-    greeting: `Dear ${to.name},`,
+    subject: t('your-seat-was-passed-on', { event_name: seat.event_name }),
+    greeting: t('dear', { name: to.name }),
     paragraphs: [
       `Your seat at ${seat.event_name} now belongs to ${seat.first_name === null ? 'somebody else' : fullName(seat)}.`,
-      'Your ticket code is no longer valid.',
+      t('your-ticket-code-is-no-longer-valid'),
     ],
-    action: { label: 'My Events', url: ctx.url('/my-events') },
+    action: { label: t('my-events'), url: ctx.url('/my-events') },
   })
 }
 
@@ -94,8 +95,8 @@ async function mailBuyer(
     key: mail.key,
     to,
     subject: mail.subject,
-    greeting: `Dear ${to.name},`,
+    greeting: t('dear', { name: to.name }),
     paragraphs: [mail.text],
-    action: { label: 'My Events', url: ctx.url('/my-events') },
+    action: { label: t('my-events'), url: ctx.url('/my-events') },
   })
 }

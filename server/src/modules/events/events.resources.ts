@@ -6,8 +6,9 @@ import { tellEventChanged, tellSessionChanged } from './events.telling.service.t
 import { namingFields } from '#kit/data/audit.ts'
 import { oneName } from '#kit/records/one-name.ts'
 import type { ResourceConfig } from '#kit/records/resources.ts'
+import { t } from './events.texts.ts'
 
-const AFTER = 'The end has to be after the beginning.'
+const AFTER = () => t('the-end-has-to-be-after-the')
 const part = (name: string, table: string, more: Omit<ResourceConfig, 'of' | 'table'> = {}): ResourceConfig => ({
   of: resourceCalled(name),
   table,
@@ -26,15 +27,15 @@ export const servedEvents: ResourceConfig[] = [
     cascades: ['event_company'],
     links: { tag_ids: { table: 'event_tag', own: 'event_id', other: 'tag_id' } },
     constraintMessages: {
-      event_capacity: ['capacity', 'More seats than that are taken already.'],
-      event_days: ['end_date', 'An event ends after it began, and lasts 31 days at most.'],
-      event_check: ['previous_edition_id', 'An event is not its own previous edition.'],
+      event_capacity: ['capacity', () => t('more-seats-than-that-are-taken-already')],
+      event_days: ['end_date', () => t('an-event-ends-after-it-began-and')],
+      event_check: ['previous_edition_id', () => t('an-event-is-not-its-own-previous')],
     },
   },
   part('event-days', 'event_day', {
     check: keepsMeetings,
     constraintMessages: {
-      event_day_event_id_date_key: ['date', 'The event has this day already.'],
+      event_day_event_id_date_key: ['date', () => t('the-event-has-this-day-already')],
       event_day_check: ['ends_at', AFTER],
     },
   }),
@@ -52,27 +53,27 @@ export const servedEvents: ResourceConfig[] = [
       },
     },
     constraintMessages: {
-      event_session_event_id_day_fkey: ['day', 'The event does not have this day.'],
+      event_session_event_id_day_fkey: ['day', () => t('the-event-does-not-have-this-day')],
       event_session_check: ['ends_at', AFTER],
     },
   }),
   part('event-speakers', 'event_speaker', { ...oneName, unlogged: [...namingFields, 'bio'] }),
   part('event-prices', 'event_price', {
     constraintMessages: {
-      event_price_stock: ['stock', 'More than that are sold already.'],
+      event_price_stock: ['stock', () => t('more-than-that-are-sold-already')],
       event_price_check: ['available_until', AFTER],
     },
   }),
   part('event-addons', 'event_addon', {
-    constraintMessages: { event_addon_stock: ['stock', 'More than that are sold already.'] },
+    constraintMessages: { event_addon_stock: ['stock', () => t('more-than-that-are-sold-already')] },
   }),
   part('event-tables', 'event_table', {
     constraintMessages: {
-      event_table_event_id_number_key: ['number', 'The event has a table of this number already.'],
+      event_table_event_id_number_key: ['number', () => t('the-event-has-a-table-of-this')],
     },
   }),
   part('event-rooms', 'event_room', {
-    constraintMessages: { event_room_check: ['company_id', 'A free room has no company.'] },
+    constraintMessages: { event_room_check: ['company_id', () => t('a-free-room-has-no-company')] },
   }),
   part('event-hotels', 'event_hotel'),
   part('event-accommodations', 'event_accommodation'),
@@ -85,6 +86,8 @@ export const servedEvents: ResourceConfig[] = [
   part('event-city-images', 'event_city_image'),
   part('event-seats', 'seat'),
   part('event-exhibitors', 'event_exhibitor', {
-    constraintMessages: { event_exhibitor_event_id_company_id_key: ['company_id', 'This company exhibits already.'] },
+    constraintMessages: {
+      event_exhibitor_event_id_company_id_key: ['company_id', () => t('this-company-exhibits-already')],
+    },
   }),
 ]

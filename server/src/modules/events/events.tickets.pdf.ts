@@ -2,6 +2,7 @@ import { fullName } from '@app/contract/names'
 import { beside, drawWithin, ink, newDocument, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
+import { t } from './events.texts.ts'
 
 const LEFT = 56
 const WIDTH = 595.28 - 2 * LEFT
@@ -13,7 +14,7 @@ export async function ticketPdf(
   given: { community: string; qr: { size: number; path: string } },
 ): Promise<Buffer> {
   const { doc, done } = await newDocument(
-    { title: `${row.event_name}: ticket`, author: given.community, country: row.country },
+    { title: t('ticket', { event_name: row.event_name }), author: given.community, country: row.country },
     { top: 0, bottom: 0, left: LEFT, right: LEFT },
   )
   const place = row.hotel ?? row.venue

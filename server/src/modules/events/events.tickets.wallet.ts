@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { ticketData } from './events.people.view.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
+import { t } from './events.texts.ts'
 
 const icons = ['icon.png', 'icon@2x.png', 'icon@3x.png'] as const
 const folder = join(import.meta.dirname, 'wallet')
@@ -55,7 +56,7 @@ export async function walletPass(
     { key: 'address', label: 'Address', value: [place, row.address, row.city].filter((part) => part).join(', ') },
     { key: 'kind', label: 'Ticket', value: row.price_name },
     { key: 'code', label: 'Code', value: row.ticket_code },
-    { key: 'page', label: 'On the web', value: url },
+    { key: 'page', label: t('on-the-web'), value: url },
   )
   pass.setBarcodes({ message: ticketData(row.ticket_code), format: 'PKBarcodeFormatQR', altText: row.ticket_code })
   pass.setRelevantDate(row.starts_at)

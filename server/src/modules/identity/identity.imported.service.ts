@@ -3,6 +3,7 @@ import type { Context } from '#kit/data/context.ts'
 import { accountById, accountByMail, hasLinkSince } from './identity.queries.ts'
 import { insertAccounts, openRequestByMail } from './identity.requests.queries.ts'
 import { mailFirstLink } from './identity.service.ts'
+import { t } from './identity.texts.ts'
 
 type Brought = { email: string; first_name: string; last_name: string; company_id: number }
 
@@ -26,8 +27,8 @@ export async function bringInAccounts(ctx: Context, people: readonly Brought[]):
 
 /** Why no account is made for this address; undefined when one may be. */
 export async function addressProblem(ctx: Context, email: string): Promise<string | undefined> {
-  if (await accountByMail(ctx.db, email)) return 'There is already an account with this email address.'
-  if (await openRequestByMail(ctx.db, email)) return 'Somebody has applied with this email address. See the inbox.'
+  if (await accountByMail(ctx.db, email)) return t('there-is-already-an-account-with-this')
+  if (await openRequestByMail(ctx.db, email)) return t('somebody-has-applied-with-this-email-address')
   return undefined
 }
 

@@ -4,6 +4,7 @@ import { conflict, permit } from '#kit/base/errors.ts'
 import { exists, mayHold } from './identity.accounts.policy.ts'
 import { holdAccount } from './identity.accounts.queries.ts'
 import { RESET_MS, issueLink } from './identity.service.ts'
+import { t } from './identity.texts.ts'
 
 /**
  * Makes a link to a new password that an operator gives to its owner themselves, having seen who asks
@@ -12,7 +13,7 @@ import { RESET_MS, issueLink } from './identity.service.ts'
  */
 export async function handOverLink(ctx: Context, id: number, reason: string): Promise<string> {
   const account = exists(await holdAccount(ctx.db, id))
-  if (account.closed) throw conflict('account_closed', 'This account is closed.')
+  if (account.closed) throw conflict('account_closed', t('this-account-is-closed'))
   permit(mayHold(ctx.actor, account))
   const secret = await issueLink(ctx, 'reset_password', { customer_id: id, handed_over: true }, RESET_MS)
   await logAct(ctx, { act: 'member.link_handed_over', object: `customer:${id}`, reason })

@@ -3,6 +3,7 @@ import { on } from '#kit/work/notice-kinds.ts'
 import type { NoticeKind } from '#kit/work/notice-kinds.ts'
 import { deviceName, networkOf } from './identity.devices.policy.ts'
 import { keepDevice } from './identity.devices.queries.ts'
+import { t } from './identity.texts.ts'
 
 /** What members hear of their account. */
 export const identityNotices: readonly NoticeKind[] = [
@@ -30,12 +31,9 @@ export const identityNotices: readonly NoticeKind[] = [
           mail: {
             key: `notifications.sign_in:${device.id}`,
             write: () => ({
-              subject: 'New sign-in to your account',
-              paragraphs: [
-                `Somebody signed in to your account with ${name}, from a device or network you have not used before.`,
-                'If it was you, there is nothing to do. If not, choose a new password; that signs you out on every device.',
-              ],
-              action: { label: 'Choose a new password', path: '/forgot-password' },
+              subject: t('new-sign-in-to-your-account'),
+              paragraphs: [t('somebody-signed-in-to-your-account-with', { name }), t('if-it-was-you-there-is-nothing')],
+              action: { label: t('choose-a-new-password'), path: '/forgot-password' },
             }),
           },
         }
@@ -59,12 +57,12 @@ export const identityNotices: readonly NoticeKind[] = [
           mail: {
             key: `identity.acting:${session_id}`,
             write: () => ({
-              subject: 'An operator is using your account',
+              subject: t('an-operator-is-using-your-account'),
               paragraphs: [
-                `Somebody of the community team has opened the site as you, for a quarter of an hour. The reason: ${reason}`,
-                'They cannot read or write your messages, nor see or change your password. You can sign them out in your settings.',
+                t('somebody-of-the-community-team-has-opened', { reason }),
+                t('they-cannot-read-or-write-your-messages'),
               ],
-              action: { label: 'See where you are signed in', path: '/settings/change-password' },
+              action: { label: t('see-where-you-are-signed-in'), path: '/settings/change-password' },
             }),
           },
         }),

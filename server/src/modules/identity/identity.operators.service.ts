@@ -21,6 +21,7 @@ import {
 } from './identity.queries.ts'
 import { insertAccount } from './identity.requests.queries.ts'
 import { issueLink } from './identity.service.ts'
+import { t } from './identity.texts.ts'
 
 const LINK_MS = 72 * 3_600_000
 
@@ -35,8 +36,7 @@ export async function makeOperator(
   person: { email: string; first_name: string; last_name: string; company_id: number; password_hash: string | null },
   roles: readonly OperatorRole[] = ['all'],
 ): Promise<number> {
-  if (await accountByMail(ctx.db, person.email))
-    throw invalid('email', 'There is already an account with this email address.')
+  if (await accountByMail(ctx.db, person.email)) throw invalid('email', t('there-is-already-an-account-with-this'))
   const customer_id = await insertAccount(ctx.db, { ...person, now: ctx.now })
   await updateAccount(ctx.db, customer_id, { registration_completed_at: ctx.now })
   await setOperator(ctx.db, customer_id, roles, person.password_hash)
@@ -60,9 +60,9 @@ export async function promoteMember(
 ): Promise<number | undefined> {
   const account = await accountByMail(ctx.db, email)
   if (!account) return undefined
-  if (account.closed) throw conflict('account_closed', 'This account is closed.')
+  if (account.closed) throw conflict('account_closed', t('this-account-is-closed'))
   if (!(await setOperator(ctx.db, account.id, roles, null)))
-    throw conflict('already_operator', 'This member is an operator already.')
+    throw conflict('already_operator', t('this-member-is-an-operator-already'))
   await logAct(ctx, {
     act: 'operator.made',
     object: `customer:${account.id}`,
@@ -90,7 +90,7 @@ async function holdRoles(ctx: Context, customer_id: number, seen: string | undef
   const roles = await rolesOf(ctx.db, customer_id)
   if (!roles) throw notFound()
   if (seen !== undefined && seen !== rolesVersion(roles))
-    throw new Refused(409, 'changed_meanwhile', 'Somebody else has changed this in the meantime.')
+    throw new Refused(409, 'changed_meanwhile', t('somebody-else-has-changed-this-in-the'))
   return roles
 }
 
@@ -98,7 +98,7 @@ async function holdRoles(ctx: Context, customer_id: number, seen: string | undef
 export async function mayLose(ctx: Context, customer_id: number): Promise<void> {
   await lockOperators(ctx.db)
   if (await isLastOperator(ctx.db, customer_id, ctx.now))
-    throw conflict('last_operator', 'Nobody else looks after everything. Make another operator first.')
+    throw conflict('last_operator', t('nobody-else-looks-after-everything-make-another'))
 }
 
 /**

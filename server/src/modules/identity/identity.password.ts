@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '#kit/base/errors.ts'
 import { openQueue } from '#kit/base/queue.ts'
+import { t } from './identity.texts.ts'
 
 // argon2id, 19 MiB, two passes: OWASP's smallest recommended setting (docs/threats.md#guessing-passwords).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -57,7 +58,7 @@ const common = new Set(
 export function checkPassword(password: string, about: { email: string; first_name: string; last_name: string }): void {
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain) || new Set(plain).size < 5) {
-    throw invalid('password', 'This password is too common. Choose one that is harder to guess.')
+    throw invalid('password', t('this-password-is-too-common-choose-one'))
   }
   const own = [
     about.email,
@@ -70,6 +71,6 @@ export function checkPassword(password: string, about: { email: string; first_na
     .filter((part) => part.length >= 3)
     .reduce((text, part) => text.replaceAll(part.toLowerCase(), ''), plain)
   if (rest.replaceAll(/[\d\W_]/g, '').length < 4 && rest.length < plain.length) {
-    throw invalid('password', 'This password is too close to your name or email address.')
+    throw invalid('password', t('this-password-is-too-close-to-your'))
   }
 }

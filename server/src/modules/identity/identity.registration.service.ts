@@ -20,6 +20,7 @@ import {
 import type { NewRequest, RegistrationRequest } from './identity.requests.queries.ts'
 import { issueLink, mailReset, takeLink } from './identity.service.ts'
 import { hashOf } from './identity.tokens.ts'
+import { t } from './identity.texts.ts'
 
 const LINK_MS = 72 * 3_600_000
 
@@ -32,7 +33,7 @@ export async function requestRegistration(
 ): Promise<Applied> {
   const company_id = idOf(body.company)
   if (!(await companyTakesApplications(ctx.db, company_id)))
-    throw invalid('company', 'Choose a company that is a member.')
+    throw invalid('company', t('choose-a-company-that-is-a-member'))
   return apply(ctx, {
     ...person(body),
     ...ofCompany(company_id),
@@ -51,7 +52,7 @@ export const ofCompany = (company_id: number) => ({
 
 /** Applies with a company that is not here yet. */
 export async function requestMembership(ctx: Context, body: Body<typeof identity.requestMembership>): Promise<Applied> {
-  if (!(await categoryExists(ctx.db, body.category))) throw invalid('category', 'Choose one of the categories.')
+  if (!(await categoryExists(ctx.db, body.category))) throw invalid('category', t('choose-one-of-the-categories'))
   return apply(ctx, {
     ...person(body),
     company_id: null,
@@ -139,7 +140,7 @@ export async function resendLink(
       else await mailReset(ctx, account)
     } else if (request?.state === 'mail_unconfirmed') await mailConfirmation(ctx, request)
   }
-  return { detail: 'If there is an application or an account for this address, a new link is on its way.' }
+  return { detail: t('if-there-is-an-application-or-an') }
 }
 
 async function mailOfLink(ctx: Context, token: string): Promise<string | undefined> {
@@ -171,9 +172,9 @@ export async function pendingRequest(ctx: Context, id: number): Promise<Registra
  */
 export async function approveRegistration(ctx: WriteContext, id: number, company_id: number): Promise<number> {
   const request = await pendingRequest(ctx, id)
-  if (request.state !== 'pending') throw conflict('not_pending', `This application is ${request.state}.`)
+  if (request.state !== 'pending') throw conflict('not_pending', t('this-application-is', { state: request.state }))
   if (await accountByMail(ctx.db, request.email))
-    throw conflict('account_exists', 'There is already an account with this email address.')
+    throw conflict('account_exists', t('there-is-already-an-account-with-this'))
   const customer_id = await insertAccount(ctx.db, { ...request, company_id, now: ctx.now })
   await setRequestState(ctx.db, id, { state: 'approved', now: ctx.now, customer_id, decided_by: decider(ctx) })
   await logAct(ctx, {
@@ -195,7 +196,7 @@ export async function approveRegistration(ctx: WriteContext, id: number, company
 export async function rejectRegistration(ctx: Context, id: number, reason: string): Promise<void> {
   const request = await pendingRequest(ctx, id)
   if (request.state !== 'pending' && request.state !== 'mail_unconfirmed')
-    throw conflict('not_pending', `This application is ${request.state}.`)
+    throw conflict('not_pending', t('this-application-is', { state: request.state }))
   await setRequestState(ctx.db, id, {
     state: 'rejected',
     now: ctx.now,

@@ -33,6 +33,7 @@ import {
 } from './identity.queries.ts'
 import type { Account, LinkKind, LinkRow } from './identity.queries.ts'
 import { REFRESH_SECONDS, hashOf, newSecret, signAccess } from './identity.tokens.ts'
+import { t } from './identity.texts.ts'
 
 type Tokens = Reply<typeof identity.signIn>
 type Secrets = Pick<Deps, 'config'>
@@ -63,7 +64,7 @@ export async function signIn(
 }
 
 function noAccount(): Refused {
-  return new Refused(401, 'no_active_account', 'No active account found with the given credentials')
+  return new Refused(401, 'no_active_account', t('no-active-account-found-with-the-given'))
 }
 
 async function openSession(
@@ -160,11 +161,11 @@ export async function signOut(
   const actor = me(ctx)
   // Whoever acts as a member ends their own session and nobody else's.
   if (body.everywhere && actor.impersonated_by !== undefined)
-    throw forbidden('This is not open to somebody who acts as a member.', 'acting')
+    throw forbidden(t('this-is-not-open-to-somebody-who'), 'acting')
   if (body.everywhere) await endSessions(ctx.db, actor.customer_id, 'signed out everywhere', ctx.now)
   else await endSession(ctx.db, actor.session_id, 'signed out', ctx.now)
   forgetActor(ctx.db, actor.customer_id)
-  return { detail: body.everywhere ? 'You are signed out on every device.' : 'You are signed out.' }
+  return { detail: body.everywhere ? t('you-are-signed-out-on-every-device') : t('you-are-signed-out') }
 }
 
 /**
@@ -182,7 +183,7 @@ export async function forgotPassword(
       await queueMail(ctx, secondProof(account, `second-proof:${account.id}:${ctx.now.getTime()}`))
     else await (account.password_hash === null ? mailFirstLink : mailReset)(ctx, account)
   }
-  return { detail: 'If this address belongs to a member, a link is on its way.' }
+  return { detail: t('if-this-address-belongs-to-a-member') }
 }
 
 export async function mailReset(ctx: Context, account: Account): Promise<void> {
@@ -223,19 +224,15 @@ export async function takeLink(ctx: Context, kind: LinkKind, token: string): Pro
 
 function goodLink(link: LinkRow | undefined, kind: LinkKind, now: Date): LinkRow {
   if (link?.kind !== kind) throw unknownLink()
-  if (link.used_at) throw new Refused(400, 'link_used', 'This link has already been used.')
-  if (link.expires_at <= now) throw new Refused(400, 'link_expired', 'This link has expired. Ask for a new one.')
+  if (link.used_at) throw new Refused(400, 'link_used', t('this-link-has-already-been-used'))
+  if (link.expires_at <= now) throw new Refused(400, 'link_expired', t('this-link-has-expired-ask-for-a'))
   return link
 }
 
-const needsProof = () =>
-  forbidden(
-    'Your email address is one of a company that you have left. Open this link in a browser in which you have signed in before, or ask the organiser for a link.',
-    'second_proof',
-  )
+const needsProof = () => forbidden(t('your-email-address-is-one-of-a'), 'second_proof')
 
 function unknownLink(): Refused {
-  return new Refused(400, 'link_unknown', 'This link is not valid. Please check that you copied all of it.')
+  return new Refused(400, 'link_unknown', t('this-link-is-not-valid-please-check'))
 }
 
 export async function linkState(
@@ -276,7 +273,7 @@ export async function resetPassword(
     if (!link.handed_over && !(await isTheirs(tx, account, browser))) throw needsProof()
     await replacePassword(tx, account, password_hash, 'password reset')
   })
-  return { detail: 'Your password has been changed. Please sign in with it.' }
+  return { detail: t('your-password-has-been-changed-please-sign') }
 }
 
 export async function changePassword(
@@ -284,7 +281,7 @@ export async function changePassword(
   body: Body<typeof identity.changePassword>,
 ): Promise<Reply<typeof identity.changePassword>> {
   const actor = me(ctx)
-  const wrong = () => invalid('old_password', 'This is not your current password.')
+  const wrong = () => invalid('old_password', t('this-is-not-your-current-password'))
   const account = await accountById(ctx.db, actor.customer_id)
   if (!account || !(await passwordFits(account.password_hash, body.old_password, actor.customer_id))) throw wrong()
   checkPassword(body.password, account)
@@ -294,7 +291,7 @@ export async function changePassword(
     if (present?.password_hash !== account.password_hash) throw wrong()
     await replacePassword(tx, account, password_hash, 'password changed', actor.session_id)
   })
-  return { detail: 'Your changes have been saved!' }
+  return { detail: t('your-changes-have-been-saved') }
 }
 
 /** Hashes the password that a link lets choose, once the link is seen to be good; taking it comes after. */

@@ -7,6 +7,7 @@ import { forgetSessions } from './identity.authenticate.ts'
 import { networkOf } from './identity.devices.policy.ts'
 import { endSession } from './identity.queries.ts'
 import { isOpenSession, openSessions } from './identity.sessions.reads.ts'
+import { t } from './identity.texts.ts'
 
 /** Where the person is signed in (docs/rules/identity.md#sessions). */
 export async function sessions(ctx: Context): Promise<Reply<typeof identity.sessions>> {
@@ -35,5 +36,5 @@ export async function endOne(
   if (!(await isOpenSession(ctx.db, me(ctx).customer_id, session, ctx.now))) throw notFound()
   await endSession(ctx.db, session, 'signed out from another device', ctx.now)
   forgetSessions(ctx.db, [session])
-  return { detail: 'This device is signed out.' }
+  return { detail: t('this-device-is-signed-out') }
 }

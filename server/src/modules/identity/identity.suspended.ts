@@ -2,6 +2,7 @@ import type { Context } from '#kit/data/context.ts'
 import { Refused } from '#kit/base/errors.ts'
 import { momentText } from '#kit/base/moments.ts'
 import { isSuspended } from './identity.accounts.policy.ts'
+import { t } from './identity.texts.ts'
 
 /** Said to whoever knows the password, and to nobody else. @throws Refused 403 `account_suspended` */
 export function refuseSuspended(
@@ -11,5 +12,5 @@ export function refuseSuspended(
   if (!isSuspended(account, ctx.now)) return
   const end = account.suspended_until ? ` until ${momentText(account.suspended_until, 'UTC')}` : ''
   const reason = account.suspension_reason ?? ''
-  throw new Refused(403, 'account_suspended', `Your account is suspended${end}. The reason: ${reason}`)
+  throw new Refused(403, 'account_suspended', t('your-account-is-suspended-the-reason', { end, reason }))
 }

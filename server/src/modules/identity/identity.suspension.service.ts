@@ -12,6 +12,7 @@ import { forgetSessions } from './identity.authenticate.ts'
 import { mayLose } from './identity.operators.service.ts'
 import { lockOperators } from './identity.queries.ts'
 import { suspended as suspendedMail, suspensionLifted } from './identity.mails.ts'
+import { t } from './identity.texts.ts'
 
 const suspensionOf = ({ suspended_at, suspended_until, suspension_reason }: HeldAccount) => ({
   suspended_at,
@@ -33,14 +34,14 @@ export async function suspend(
   permit(maySuspend(ctx.actor, account))
   if (account.is_operator) await mayLose(ctx, id)
   const ends = until === null ? null : new Date(until)
-  if (ends && ends <= ctx.now) throw invalid('until', 'Choose a moment that is still to come.')
+  if (ends && ends <= ctx.now) throw invalid('until', t('choose-a-moment-that-is-still-to'))
   const after = { suspended_at: ctx.now, suspended_until: ends, suspension_reason: reason }
   await setSuspension(ctx.db, id, after)
   await endAllSessions(ctx, id, 'suspended')
   forgetSessions(ctx.db, await endImpersonation(ctx.db, id, ctx.now))
   await logAct(ctx, { act: 'member.suspended', object: `customer:${id}`, before: suspensionOf(account), after, reason })
   await queueMail(ctx, suspendedMail(account, `suspended:${id}:${ctx.now.getTime()}`, reason, ends))
-  return { detail: 'The member is suspended and signed out.' }
+  return { detail: t('the-member-is-suspended-and-signed-out') }
 }
 
 /** Lets a suspended member sign in again. @throws Refused 404, 409 for one who is not suspended, and for an operator */
@@ -50,7 +51,7 @@ export async function liftSuspension(
   { reason }: Body<typeof identity.liftSuspension>,
 ): Promise<Reply<typeof identity.liftSuspension>> {
   const account = await heldBy(ctx, id)
-  if (!isSuspended(account, ctx.now)) throw conflict('not_suspended', 'This member is not suspended.')
+  if (!isSuspended(account, ctx.now)) throw conflict('not_suspended', t('this-member-is-not-suspended'))
   await setSuspension(ctx.db, id, null)
   await logAct(ctx, {
     act: 'member.suspension_lifted',
@@ -60,7 +61,7 @@ export async function liftSuspension(
     reason,
   })
   await queueMail(ctx, suspensionLifted(ctx, account, `suspension-lifted:${id}:${ctx.now.getTime()}`))
-  return { detail: 'The member may sign in again.' }
+  return { detail: t('the-member-may-sign-in-again') }
 }
 
 /** An account, held until the transaction ends, that the asking operator may do something to. @throws Refused 404, 409 `an_operator` */

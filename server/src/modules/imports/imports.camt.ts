@@ -4,6 +4,7 @@ import { clean, readTable } from './imports.table.service.ts'
 import type { Aside, Table } from './imports.table.service.ts'
 import { decode } from './imports.text.ts'
 import { Unreadable, localName, readXml } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
 /** What a statement's rows are made of, in the order of their cells; each heading is the field that it is taken for. */
 export const statementFields = [
@@ -25,7 +26,7 @@ export const REVERSED = { credit: 'credit (reversal)', debit: 'debit (reversal)'
 /** The direction of an entry that is not what its parts add up to: it is shown whole, and asked about. */
 export const UNEVEN = 'credit (its parts do not add up)'
 
-const TOO_MANY = `A statement has at most ${IMPORT.rows.toLocaleString('en')} credits. Export a shorter time.`
+const TOO_MANY = () => t('a-statement-has-at-most-credits-export', { rows: IMPORT.rows.toLocaleString('en') })
 
 /**
  * Reads a statement of account: camt.053 in XML, of whichever version, or a table as banks export it.
@@ -36,7 +37,7 @@ export async function readStatement(bytes: Buffer, knows: (heading: string) => b
   const { text, encoding } = decode(bytes)
   if (!text.trimStart().startsWith('<')) return readTable(bytes, knows)
   const { rows, aside } = await readCamt(text)
-  if (rows.length === 0) throw new Unreadable('No money came in by this statement.')
+  if (rows.length === 0) throw new Unreadable(t('no-money-came-in-by-this-statement'))
   return { format: 'xml', encoding, separator: null, headings: [...statementFields], rows, aside }
 }
 
@@ -64,7 +65,7 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
     return line
   }
   const take = (credit: Credit, number: number) => {
-    if (rows.length >= IMPORT.rows) throw new Unreadable(TOO_MANY)
+    if (rows.length >= IMPORT.rows) throw new Unreadable(TOO_MANY())
     rows.push({ number, cells: statementFields.map((name) => clean((credit[name] ?? '').slice(0, IMPORT.cell))) })
   }
   function endEntry(of: Level, number: number): void {
@@ -105,9 +106,9 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
       const local = localName(name)
       within.push(local)
       words = ''
-      if (within.length === 1 && local !== 'Document') throw new Unreadable('This XML is no statement of account.')
+      if (within.length === 1 && local !== 'Document') throw new Unreadable(t('this-xml-is-no-statement-of-account'))
       if (within.length === 2 && local !== 'BkToCstmrStmt')
-        throw new Unreadable('This is no statement of account: export camt.053, or a table.')
+        throw new Unreadable(t('this-is-no-statement-of-account-export'))
       if (local === 'Stmt') account = {}
       if (local === 'Ntry') {
         entry = fresh()

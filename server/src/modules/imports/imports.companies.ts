@@ -11,6 +11,7 @@ import { similar, askNumber, digestOfNumber, needed, readCells } from './imports
 import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
 import { companyColumns, looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
+import { t } from './imports.texts.ts'
 
 /** A company of this domain, which nobody may have mail at who is not of it. */
 function readDomain(text: string) {
@@ -60,7 +61,7 @@ export const companiesKind: Kind<Known> = {
     const own: Record<string, string> = {}
     if (key) own['key'] = key
     if (domain) own['domain'] = domain
-    own['name'] = `${name.toLowerCase()} ${country}`
+    own['name'] = t('-2', { toLowerCase: name.toLowerCase(), country })
     const named = key
       ? digestOfNumber('key', source, key)
       : digestOf(domain ? `domain ${domain}` : `name ${own['name']}`)

@@ -2,6 +2,7 @@ import { countryName } from '@app/contract/countries'
 import { countryCodes } from '@app/contract/country.codes'
 import { folded, stops } from './imports.fields.ts'
 import type { Understood } from './imports.fields.ts'
+import { t } from './imports.texts.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'da', 'sv', 'nb', 'fi', 'cs', 'tr', 'ro', 'hu']
 
@@ -73,5 +74,5 @@ export function readCountry(text: string): Understood {
   const known = codes[code] ?? code
   if (countryCodes.includes(known)) return { value: known }
   const found = countryNames().get(folded(text))
-  return found ? { value: found } : stops('not_country', `“${text}” is not a country that we know`)
+  return found ? { value: found } : stops('not_country', t('is-not-a-country-that-we-know', { text }))
 }

@@ -1,4 +1,5 @@
 import { email as emailShape, personName, phoneNumber, webAddress } from '@app/contract/kit'
+import { t } from './imports.texts.ts'
 
 /** Something that stands against a row, or that somebody has to look at. */
 export type Problem = {
@@ -81,7 +82,7 @@ export function readOneOf(text: string, known: readonly { code: string; name: st
   if (found) return { value: found.code }
   return stops(
     'not_one_of',
-    `“${text}” is not one of ours`,
+    t('is-not-one-of-ours', { text }),
     known.slice(0, 12).map(({ code, name }) => ({ value: code, label: name })),
   )
 }
@@ -98,7 +99,12 @@ export function readSegments(text: string, known: ReadonlyMap<string, number>): 
   const which = unknown.map((name) => `“${name}”`).join(', ')
   return {
     value,
-    problem: { code: 'unknown_segment', level: 'notes', text: `${which} left out: no segment of ours`, proposals: [] },
+    problem: {
+      code: 'unknown_segment',
+      level: 'notes',
+      text: t('left-out-no-segment-of-ours', { which }),
+      proposals: [],
+    },
   }
 }
 

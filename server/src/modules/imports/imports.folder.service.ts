@@ -7,14 +7,15 @@ import { importUpload } from './imports.uploads.ts'
 import { lengthOf, readTable } from './imports.table.service.ts'
 import type { Table } from './imports.table.service.ts'
 import { Unreadable } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
 /** Where a folder lies while its import is open. */
 export const folderKey = (upload: string): string => `${importUpload.folder}/${upload}/folder.zip`
 
 const MOST_CAPTIONS = 2_000_000
-const TOO_MANY_CAPTIONS = `The lists of this folder name more than ${IMPORT.rows.toLocaleString('en')} files. Split it into several.`
+const TOO_MANY_CAPTIONS = () => t('the-lists-of-this-folder-name-more', { rows: IMPORT.rows.toLocaleString('en') })
 
-const TOO_MUCH_TEXT = `The lists of this folder hold more than ${IMPORT.bytes / 1_000_000} MB of text. Split it into several.`
+const TOO_MUCH_TEXT = () => t('the-lists-of-this-folder-hold-more', { bytes: IMPORT.bytes / 1_000_000 })
 
 /** What the columns of a list of captions are called. */
 const headings = {
@@ -42,7 +43,7 @@ export async function readFolder(storage: Pick<Storage, 'size' | 'stream'>, key:
     const said = new Map<string, Captioned>()
     for (const { at, path } of lists) {
       for (const one of await readCaptions(folder, at, path)) said.set(headingless(one.path), one)
-      if (said.size > IMPORT.rows) throw new Unreadable(TOO_MANY_CAPTIONS)
+      if (said.size > IMPORT.rows) throw new Unreadable(TOO_MANY_CAPTIONS())
     }
     const rows: Table['rows'] = []
     const row = (path: string, file: { at: number } | null) => {
@@ -53,8 +54,8 @@ export async function readFolder(storage: Pick<Storage, 'size' | 'stream'>, key:
     for (const { at, path } of folder.files) if (!/\.csv$/i.test(path)) row(path, { at })
     // What a list names and is not there is said as well.
     for (const { path } of [...said.values()]) row(path, null)
-    if (rows.length === 0) throw new Unreadable('There are no files in this folder.')
-    if (rows.reduce((sum, { cells }) => sum + lengthOf(cells), 0) > IMPORT.bytes) throw new Unreadable(TOO_MUCH_TEXT)
+    if (rows.length === 0) throw new Unreadable(t('there-are-no-files-in-this-folder'))
+    if (rows.reduce((sum, { cells }) => sum + lengthOf(cells), 0) > IMPORT.bytes) throw new Unreadable(TOO_MUCH_TEXT())
     const names = ['File', 'Album', 'Caption', 'Taken on']
     return { format: 'zip', encoding: null, separator: null, headings: names, rows }
   } finally {
@@ -69,12 +70,12 @@ const headingless = (path: string) => path.normalize('NFC').toLowerCase()
 async function readCaptions(folder: Folder, at: number, path: string): Promise<Captioned[]> {
   const content = await folder.read(at, MOST_CAPTIONS)
   if (content === 'empty') return []
-  if (!Buffer.isBuffer(content)) throw new Unreadable(`${path} cannot be read.`)
+  if (!Buffer.isBuffer(content)) throw new Unreadable(t('cannot-be-read', { path }))
   const table = await readTable(content, (heading) => isFor(heading) !== undefined).catch((error: unknown) => {
-    throw error instanceof Unreadable ? new Unreadable(`${path}: ${error.message}`) : error
+    throw error instanceof Unreadable ? new Unreadable(t('-3', { path, message: error.message })) : error
   })
   const fields = table.headings.map(isFor)
-  if (!fields.includes('file')) throw new Unreadable(`${path} needs a column called “file”.`)
+  if (!fields.includes('file')) throw new Unreadable(t('needs-a-column-called-file', { path }))
   const beside = folderOf(path)
   return table.rows.flatMap(({ cells }) => {
     const of = (field: Field) => cells[fields.indexOf(field)] ?? ''

@@ -9,15 +9,16 @@ import type { Entry, ZipFile } from 'yauzl'
 import type { Storage } from '#kit/files/storage.ts'
 import { clean } from './imports.table.service.ts'
 import { CUT_OFF, Unreadable } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
 const { folder: MOST } = IMPORT
-const TOO_LARGE = `This folder unpacks to more than ${MOST.unpacked / 1_000_000} MB. Split it into several.`
-const TOO_MANY = `This folder has more than ${MOST.files.toLocaleString('en')} files. Split it into several.`
-const NO_FOLDER = 'This is not a ZIP file, or it was cut off. Please pack the folder again.'
+const TOO_LARGE = () => t('this-folder-unpacks-to-more-than-mb', { unpacked: MOST.unpacked / 1_000_000 })
+const TOO_MANY = () => t('this-folder-has-more-than-files-split', { files: MOST.files.toLocaleString('en') })
+const NO_FOLDER = () => t('this-is-not-a-zip-file-or')
 /** Bytes of a path; no system keeps longer ones. */
 const MOST_PATH = 1_000
-const LONG_PATH = `A file of this folder has a name of more than ${MOST_PATH.toLocaleString('en')} characters. Please pack the folder again.`
-const OUTSIDE = 'A file of this folder lies outside of it, by its name. Please pack the folder again.'
+const LONG_PATH = () => t('a-file-of-this-folder-has-a', { most_path: MOST_PATH.toLocaleString('en') })
+const OUTSIDE = () => t('a-file-of-this-folder-lies-outside')
 
 /** What systems leave behind beside the files of people. */
 const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
@@ -95,7 +96,7 @@ class Stored extends RandomAccessReader {
  */
 export async function openFolder(storage: Pick<Storage, 'size' | 'stream'>, key: string): Promise<Folder> {
   const size = await storage.size(key)
-  if (size === undefined) throw new Unreadable('This folder is no longer there. Please upload it again.')
+  if (size === undefined) throw new Unreadable(t('this-folder-is-no-longer-there-please'))
   const stored = new Stored(storage, key, size)
   const zip = await begun(stored, size)
   const entries = await listed(zip, stored)
@@ -131,7 +132,7 @@ function begun(stored: Stored, size: number): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     // The list of a ZIP's files stands at its end.
     fromRandomAccessReader(stored, size, options, (error, zip) =>
-      error ? reject(stored.broken === undefined ? new Unreadable(NO_FOLDER) : error) : resolve(zip),
+      error ? reject(stored.broken === undefined ? new Unreadable(NO_FOLDER()) : error) : resolve(zip),
     )
   })
 }
@@ -142,9 +143,9 @@ async function listed(zip: ZipFile, stored: Stored): Promise<Entry[]> {
   zip.on('entry', (entry: Entry) => {
     size += entry.uncompressedSize
     entries.push(entry)
-    if (entry.fileNameLength > MOST_PATH) zip.emit('error', new Unreadable(LONG_PATH))
-    else if (size > MOST.unpacked) zip.emit('error', new Unreadable(TOO_LARGE))
-    else if (entries.length > MOST.files) zip.emit('error', new Unreadable(TOO_MANY))
+    if (entry.fileNameLength > MOST_PATH) zip.emit('error', new Unreadable(LONG_PATH()))
+    else if (size > MOST.unpacked) zip.emit('error', new Unreadable(TOO_LARGE()))
+    else if (entries.length > MOST.files) zip.emit('error', new Unreadable(TOO_MANY()))
     else zip.readEntry()
   })
   zip.readEntry()
@@ -153,7 +154,7 @@ async function listed(zip: ZipFile, stored: Stored): Promise<Entry[]> {
   } catch (error) {
     zip.close()
     if (error instanceof Unreadable || stored.broken !== undefined) throw error
-    throw new Unreadable(/relative path|absolute path/.test(String(error)) ? OUTSIDE : CUT_OFF)
+    throw new Unreadable(/relative path|absolute path/.test(String(error)) ? OUTSIDE() : CUT_OFF())
   }
   return entries
 }

@@ -12,6 +12,7 @@ import { findPictures, occasions } from './imports.media.reads.ts'
 import type { FoundPicture, Occasion } from './imports.media.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
+import { t } from './imports.texts.ts'
 
 /** So many are offered for a folder that is called otherwise, the latest first. */
 const PROPOSED = 60
@@ -40,7 +41,7 @@ function readAlbum(text: string, { byHeading, latest }: Known): Understood {
     const found = byHeading.get(headingOf(part))
     if (found) return { value: idOf(found) }
   }
-  return stops('no_album', `“${text}” is no event or award of ours`, latest)
+  return stops('no_album', t('is-no-event-or-award-of-ours', { text }), latest)
 }
 
 function readDay(text: string): Understood {

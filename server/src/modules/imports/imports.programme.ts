@@ -13,6 +13,7 @@ import { eventById, findSessions, hasDay, hoursOf, speakersNamed } from './impor
 import type { EventKnown } from './imports.programme.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { inZone, readUnknownZone, scheduleFields } from './imports.schedule.ts'
+import { t } from './imports.texts.ts'
 
 const DAY_MS = 86_400_000
 const DESCRIPTION = 3000
@@ -49,7 +50,10 @@ const readTime =
     const unknown = readUnknownZone(text)
     if (unknown)
       return stops('no_zone', `is by the clock of “${unknown.name}”, a time zone that we do not know`, [
-        { value: inZone(unknown.wall, zone), label: `${unknown.wall.replace('T', ' ')}, by the clock of the event` },
+        {
+          value: inZone(unknown.wall, zone),
+          label: t('by-the-clock-of-the-event', { wall: unknown.wall.replace('T', ' ') }),
+        },
       ])
     const time = /T\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
     return Number.isNaN(time) ? stops('not_time', 'is not a day with a time') : { value: new Date(time).toISOString() }
@@ -80,11 +84,11 @@ function readSpeakers(text: string): Understood {
   const people = peopleIn(text)
   if (people.length > SPEAKERS) return stops('too_many', `has more than ${SPEAKERS} speakers`)
   const long = people.find((name) => Object.values(nameOf(name)).some((part) => [...part].length > 60))
-  if (long) return stops('too_long', `“${long}” is too long for a name`)
+  if (long) return stops('too_long', t('is-too-long-for-a-name', { long }))
   const odd = people.find((name) =>
     Object.values(nameOf(name)).some((part) => part !== '' && readName(part).problem !== undefined),
   )
-  return odd ? stops('not_name', `“${odd}” is no name of a person`) : { value: people.join('; ') }
+  return odd ? stops('not_name', t('is-no-name-of-a-person', { odd })) : { value: people.join('; ') }
 }
 
 /** One word is the whole name. */

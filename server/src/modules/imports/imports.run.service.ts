@@ -30,6 +30,7 @@ import { insertRecords } from './imports.records.queries.ts'
 import { kindOf, recordsOf } from './imports.registry.ts'
 import { undoImport } from './imports.undo.service.ts'
 import { Unreadable } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
 /** Rows in one transaction: few enough that nobody waits long for what they lock. */
 const AT_ONCE = 200
@@ -104,7 +105,7 @@ async function giveUp(ctx: WriteContext, id: number, error: unknown): Promise<vo
   // What passes is tried again: a database that went away, a lock that was not had.
   if (!found || sqlState(error)?.code.startsWith('08') || sqlState(error)?.code === '57P01') return
   if (found.state === 'checking')
-    await setImport(ctx.db, id, { state: 'failed', problem: 'The list could not be checked. Please try another file.' })
+    await setImport(ctx.db, id, { state: 'failed', problem: t('the-list-could-not-be-checked-please') })
 }
 
 async function writeAll(working: Working, found: HeldImport): Promise<void> {
@@ -132,7 +133,7 @@ async function writeFiles(
       try {
         if (row?.file && isToMake(row)) {
           const content = await folder?.read(row.file.at)
-          if (!Buffer.isBuffer(content)) throw invalid('file', 'It cannot be read any more.')
+          if (!Buffer.isBuffer(content)) throw invalid('file', t('it-cannot-be-read-any-more'))
           prepared = await prepare(working, { file: row.file, content, upload, acting: acting ?? asked_by })
         }
         more = await inName((ctx) => writeBatch(ctx, id, 1, prepared?.made))
@@ -192,10 +193,10 @@ function reasonOf(error: unknown): string {
       .map(([field, messages]) => `${field.replaceAll('_', ' ')}: ${messages.join(' ')}`)
       .join(' ')
   if (error instanceof Refused) return error.message
-  return sqlState(error)?.code === '23505' ? MEANWHILE : 'This does not fit what is here by now. Check the list again.'
+  return sqlState(error)?.code === '23505' ? MEANWHILE() : t('this-does-not-fit-what-is-here')
 }
 
-const MEANWHILE = 'Somebody has brought this in meanwhile.'
+const MEANWHILE = () => t('somebody-has-brought-this-in-meanwhile')
 
 /** Writes the next rows together with the mark that they are written. @returns whether there are more */
 async function writeBatch(ctx: WriteContext, id: number, most: number, made?: unknown): Promise<boolean> {
@@ -227,7 +228,8 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
     records.push(...written.touched.map((touched) => ({ ...touched, number: one.number })))
     if (row.key === null) return outcome
     // Who was asked, and said that it is another one, knows of the first.
-    if (outcome.outcome === 'made' && row.state === 'new' && taken.has(row.key)) throw conflict('brought_in', MEANWHILE)
+    if (outcome.outcome === 'made' && row.state === 'new' && taken.has(row.key))
+      throw conflict('brought_in', MEANWHILE())
     keys.push({ key: row.key, record_id: written.id })
     return outcome
   })

@@ -7,6 +7,7 @@ import { clean } from './imports.table.service.ts'
 import type { Table } from './imports.table.service.ts'
 import { decode } from './imports.text.ts'
 import { CUT_OFF, Unreadable, readXml } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
 /** What a programme's rows are made of, in the order of their cells; each heading is the field that it is taken for. */
 export const scheduleFields = [
@@ -23,7 +24,7 @@ export const scheduleFields = [
 type Name = (typeof scheduleFields)[number]
 type Session = Partial<Record<Name, string>>
 
-const TOO_MANY = `A programme has at most ${IMPORT.rows.toLocaleString('en')} sessions.`
+const TOO_MANY = () => t('a-programme-has-at-most-sessions', { rows: IMPORT.rows.toLocaleString('en') })
 
 /**
  * Reads a programme: a schedule in XML as Pentabarf, frab and pretalx write it, or a calendar (iCalendar).
@@ -36,7 +37,7 @@ export async function readSchedule(bytes: Buffer, zone: string): Promise<Table> 
   const how = { encoding, separator: null, headings: [...scheduleFields] }
   if (start.startsWith('<')) return { ...how, format: 'xml', rows: await readPentabarf(text, zone) }
   if (/^BEGIN:VCALENDAR/i.test(start)) return { ...how, format: 'ics', rows: readCalendar(text, zone) }
-  throw new Unreadable('This is neither a schedule in XML nor a calendar. Export the programme as one of them.')
+  throw new Unreadable(t('this-is-neither-a-schedule-in-xml'))
 }
 
 const cellsOf = (session: Session) => scheduleFields.map((name) => clean((session[name] ?? '').slice(0, IMPORT.cell)))
@@ -87,7 +88,7 @@ async function readPentabarf(text: string, zone: string): Promise<Table['rows']>
     open(name, attributes, at) {
       within.push(name)
       words = ''
-      if (within.length === 1 && name !== 'schedule') throw new Unreadable('This XML is no schedule.')
+      if (within.length === 1 && name !== 'schedule') throw new Unreadable(t('this-xml-is-no-schedule'))
       if (name === 'day') day = { date: attributes['date'] ?? '', rolls: attributes['start'] ?? '' }
       if (name === 'room' && within.at(-2) === 'day') room = attributes['name'] ?? ''
       if (name === 'event') {
@@ -106,10 +107,10 @@ async function readPentabarf(text: string, zone: string): Promise<Table['rows']>
       words = ''
       if (name !== 'event') return
       rows.push({ number: begins, cells: cellsOf(sessionOf(parts, people, { ...day, room, zone: own })) })
-      if (rows.length > IMPORT.rows) throw new Unreadable(TOO_MANY)
+      if (rows.length > IMPORT.rows) throw new Unreadable(TOO_MANY())
     },
   })
-  if (rows.length === 0) throw new Unreadable('There are no sessions in this schedule.')
+  if (rows.length === 0) throw new Unreadable(t('there-are-no-sessions-in-this-schedule'))
   return apart(rows)
 }
 
@@ -165,14 +166,12 @@ function readCalendar(text: string, zone: string): Table['rows'] {
     const parsed = ICAL.parse(text) as unknown[]
     calendar = new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as never)
   } catch {
-    throw new Unreadable(
-      /END:VCALENDAR\s*$/i.test(text) ? 'This calendar cannot be read. Please export it again.' : CUT_OFF,
-    )
+    throw new Unreadable(/END:VCALENDAR\s*$/i.test(text) ? t('this-calendar-cannot-be-read-please-export') : CUT_OFF())
   }
-  if (!/END:VCALENDAR\s*$/i.test(text)) throw new Unreadable(CUT_OFF)
+  if (!/END:VCALENDAR\s*$/i.test(text)) throw new Unreadable(CUT_OFF())
   const events = calendar.getAllSubcomponents('vevent')
-  if (events.length === 0) throw new Unreadable('There are no sessions in this calendar.')
-  if (events.length > IMPORT.rows) throw new Unreadable(TOO_MANY)
+  if (events.length === 0) throw new Unreadable(t('there-are-no-sessions-in-this-calendar'))
+  if (events.length > IMPORT.rows) throw new Unreadable(TOO_MANY())
   const begins = linesOf(text, /^BEGIN:VEVENT/i)
   return apart(events.map((event, at) => ({ number: begins[at] ?? at + 1, cells: cellsOf(entryOf(event, zone)) })))
 }

@@ -44,6 +44,7 @@ import type { Table } from './imports.table.service.ts'
 import { folderUpload, importUpload } from './imports.uploads.ts'
 import { UNDO_MS, toImport, toRow, toSummary } from './imports.view.ts'
 import type { ImportView } from './imports.view.ts'
+import { t } from './imports.texts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -67,7 +68,7 @@ async function held(ctx: Context, id: number): Promise<HeldImport> {
 async function open(ctx: Context, id: number): Promise<HeldImport> {
   const row = await held(ctx, id)
   if (!['checking', 'checked', 'failed'].includes(row.state))
-    throw conflict('not_open', 'This import has been started already.')
+    throw conflict('not_open', t('this-import-has-been-started-already'))
   return row
 }
 
@@ -139,7 +140,7 @@ export async function create(
       return insertImport(tx.db, { ...given, asked_by: me(ctx).customer_id, now: tx.now }, rows)
     },
   })
-  if (made === undefined) throw invalid('upload', 'This file is no longer there. Please upload it again.')
+  if (made === undefined) throw invalid('upload', t('this-file-is-no-longer-there-please'))
   startImport(ctx, made)
   return getImport(ctx, made)
 }
@@ -154,11 +155,11 @@ const sourceOf = (name: string): string =>
 
 async function eventOf(ctx: Context, { kind, event }: Body<typeof imports.create>) {
   if (!importFields[kind].ofEvent) {
-    if (event !== undefined) throw invalid('event', 'This is not of an event.')
+    if (event !== undefined) throw invalid('event', t('this-is-not-of-an-event'))
     return undefined
   }
   const found = event === undefined ? undefined : await eventById(ctx.db, idOf(event))
-  if (!found) throw invalid('event', 'Choose an event.')
+  if (!found) throw invalid('event', t('choose-an-event'))
   return found
 }
 
@@ -167,8 +168,7 @@ const reader = openReader<Asked, Understood>(new URL('imports.reader.ts', import
   ...{ seconds: 60, megabytes: 1200 },
   ...{ atOnce: 2, atOncePerKey: 1, waiting: 20, waitingPerKey: 5 },
 })
-const TOO_HEAVY =
-  'This file takes more to read than it should. Save it again as a simpler one, or split it into several.'
+const TOO_HEAVY = () => t('this-file-takes-more-to-read-than')
 
 /** @throws InvalidFields on `upload` saying why the file cannot be taken */
 async function understood(
@@ -183,7 +183,7 @@ async function understood(
   const found = await reader
     .read(me(ctx).customer_id, source, { as, known: headingsOf(kind), ...given })
     .catch((error: unknown): Understood => {
-      if (error instanceof ReadingFailed) return { unreadable: TOO_HEAVY }
+      if (error instanceof ReadingFailed) return { unreadable: TOO_HEAVY() }
       throw error
     })
   if ('unreadable' in found) throw invalid('upload', found.unreadable)
@@ -231,9 +231,9 @@ export async function columns(
 async function takeColumns(ctx: WriteContext, row: HeldImport, fields: readonly (string | null)[]): Promise<void> {
   const given = row.headings.map((_, at) => fields[at] ?? '')
   const known: readonly string[] = importFields[row.kind].fields
-  if (given.some((field) => field !== '' && !known.includes(field))) throw invalid('fields', 'Choose from the list.')
+  if (given.some((field) => field !== '' && !known.includes(field))) throw invalid('fields', t('choose-from-the-list'))
   const named = given.filter(Boolean)
-  if (new Set(named).size < named.length) throw invalid('fields', 'Take each field from one column only.')
+  if (new Set(named).size < named.length) throw invalid('fields', t('take-each-field-from-one-column-only'))
   await setImport(ctx.db, row.id, { fields: given })
   const headings = row.headings.map((heading, at) => ({ heading, field: given[at] ?? '' }))
   await rememberHeadings(ctx.db, row.kind, headings)
@@ -244,8 +244,8 @@ async function takeForAll(ctx: WriteContext, id: number, { field, value }: { fie
   const row = await lockImport(ctx.db, id)
   if (!row) throw notFound()
   const known: readonly string[] = importFields[row.kind].fields
-  if (!known.includes(field)) throw invalid('for_all', 'Choose from the list.')
-  if (row.fields.includes(field)) throw invalid('for_all', 'A column says this already.')
+  if (!known.includes(field)) throw invalid('for_all', t('choose-from-the-list'))
+  if (row.fields.includes(field)) throw invalid('for_all', t('a-column-says-this-already'))
   const { [field]: _, ...rest } = row.for_all
   await setImport(ctx.db, id, { for_all: JSON.stringify(value === null ? rest : { ...rest, [field]: value }) })
 }
@@ -262,9 +262,9 @@ export async function replace(
     await takeForAll(ctx, id, { field, value: to })
     return anew(ctx, id)
   }
-  if (column < 0) throw invalid('field', 'No column is taken for this.')
+  if (column < 0) throw invalid('field', t('no-column-is-taken-for-this'))
   const changed = await replaceCells(ctx.db, id, { column, from, to, row: row ?? null })
-  if (changed === 0) throw invalid('from', 'This does not stand there any more.')
+  if (changed === 0) throw invalid('from', t('this-does-not-stand-there-any-more'))
   return anew(ctx, id)
 }
 
@@ -291,12 +291,11 @@ export async function decide(
 export async function start(ctx: WriteContext, id: number, body: Body<typeof imports.start>): Promise<ImportView> {
   const row = await open(ctx, id)
   if (row.state !== 'checked' || missingFields(row.kind, saidIn(row)).length > 0)
-    throw conflict('not_open', 'This list has not been checked yet.')
+    throw conflict('not_open', t('this-list-has-not-been-checked-yet'))
   const counts = await countRows(ctx.db, id)
-  if (counts.decide > 0) throw conflict('undecided', 'Decide first about the rows that are like something known.')
-  if (counts.error > 0 && !body.leave_out_errors)
-    throw conflict('has_errors', 'Some rows have errors. Mend them, or leave them out.')
-  if (counts.new + counts.update === 0) throw conflict('nothing', 'There is nothing to write.')
+  if (counts.decide > 0) throw conflict('undecided', t('decide-first-about-the-rows-that-are'))
+  if (counts.error > 0 && !body.leave_out_errors) throw conflict('has_errors', t('some-rows-have-errors-mend-them-or'))
+  if (counts.new + counts.update === 0) throw conflict('nothing', t('there-is-nothing-to-write'))
   await begin(ctx, id, 'running', {
     verify: body.verify,
     invite: body.invite && importFields[row.kind].invites === true,
@@ -314,14 +313,11 @@ export async function start(ctx: WriteContext, id: number, body: Body<typeof imp
 /** Takes it back as a whole. @throws Refused 409 when it is not written, after 7 days, and while another one of the kind is at work */
 export async function undo(ctx: WriteContext, id: number): Promise<ImportView> {
   const row = await held(ctx, id)
-  if (row.state !== 'done' || row.finished_at === null) throw conflict('not_written', 'There is nothing to take back.')
-  if (importFields[row.kind].final)
-    throw conflict(
-      'final',
-      'Money that was counted stays counted. What came by mistake is asked back at the money desk.',
-    )
+  if (row.state !== 'done' || row.finished_at === null)
+    throw conflict('not_written', t('there-is-nothing-to-take-back'))
+  if (importFields[row.kind].final) throw conflict('final', t('money-that-was-counted-stays-counted-what'))
   if (row.finished_at.getTime() + UNDO_MS <= ctx.now.getTime())
-    throw conflict('too_late', `An import can be taken back for ${IMPORT.undoDays} days.`)
+    throw conflict('too_late', t('an-import-can-be-taken-back-for', { undoDays: IMPORT.undoDays }))
   const counts = await countRows(ctx.db, id)
   await begin(ctx, id, 'undoing', { of_all: counts.made + counts.changed })
   await logAct(ctx, { act: 'import.taken_back', object: `data_import:${id}`, before: { kind: row.kind } })
@@ -340,7 +336,7 @@ export async function invite(
 ): Promise<Reply<typeof imports.invite>> {
   const row = await held(ctx, id)
   if (row.state !== 'done' || !importFields[row.kind].invites)
-    throw conflict('not_written', 'There is nobody to write to.')
+    throw conflict('not_written', t('there-is-nobody-to-write-to'))
   const since = new Date(ctx.now.getTime() - DAY_MS)
   const ids = await invitable(ctx.db, row, numbers ?? null, since)
   const again = ctx.now.toISOString().slice(0, 10)
@@ -364,7 +360,7 @@ async function begin(
     await setImport(ctx.db, id, { state, ...more, done: 0, acting: me(ctx).customer_id })
   } catch (error) {
     if (violates(error, 'data_import_at_work'))
-      throw conflict('another_runs', 'Another import of this kind is being written. Wait until it is done.')
+      throw conflict('another_runs', t('another-import-of-this-kind-is-being'))
     throw error
   }
 }
@@ -388,9 +384,9 @@ export async function leftOut(ctx: Context, id: number): Promise<FileReply> {
 }
 
 function whyOf({ why, problems, choice, state }: ShownRow, { headings, fields }: ImportRow): string {
-  if (choice === 'skip') return 'Left out by hand.'
+  if (choice === 'skip') return t('left-out-by-hand')
   const against = problems.filter(({ level }) => level !== 'notes')
-  if (why !== null || against.length === 0) return why ?? (state === 'same' ? 'Known already, and the same.' : '')
+  if (why !== null || against.length === 0) return why ?? (state === 'same' ? t('known-already-and-the-same') : '')
   const named = (field: string) => headings[fields.indexOf(field)] ?? (field.replaceAll('_', ' ') || 'The row')
-  return against.map(({ field, text }) => `${named(field)} ${text}.`).join(' ')
+  return against.map(({ field, text }) => t('-4', { name: named(field), text })).join(' ')
 }

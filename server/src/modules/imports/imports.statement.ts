@@ -22,6 +22,7 @@ import { problem, similar, needed, present, readCells } from './imports.kinds.ts
 import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
 import { ownNames } from './imports.queries.ts'
 import { listed, nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
+import { t } from './imports.texts.ts'
 
 /** What of a transfer is for one of the invoices that it names. */
 type Part = { invoice_id: number; open: number }
@@ -137,7 +138,7 @@ async function sameAsSeen(db: Db, id: number, said: RowText): Promise<void> {
     fresh.map(({ reference }) => reference),
   )
   const [one] = fresh.filter(({ reference }) => !own.has(reference))
-  if (one) throw conflict('changed_meanwhile', `This ${saidOf(one)}. Check the statement again.`)
+  if (one) throw conflict('changed_meanwhile', t('this-check-the-statement-again', { saidOf: saidOf(one) }))
 }
 
 /** Money that came in by a statement of account, one transfer a row (docs/rules/imports.md#statements-of-account). */

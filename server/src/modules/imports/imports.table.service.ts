@@ -5,6 +5,7 @@ import { parse } from 'csv-parse'
 import { decode, separatorOf } from './imports.text.ts'
 import { readSheet } from './imports.xlsx.ts'
 import { CUT_OFF, Unreadable } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
 /** Entries of a statement of account that are no rows: money that went out, and what is not booked yet. */
 export type Aside = { went_out: number; not_booked: number }
@@ -22,10 +23,10 @@ export type Table = {
 
 type Line = { number: number; cells: string[] }
 
-const TOO_MANY = `This list has more than ${IMPORT.rows.toLocaleString('en')} rows. Split it into several.`
-const TOO_WIDE = `A list has at most ${IMPORT.columns} columns.`
+const TOO_MANY = () => t('this-list-has-more-than-rows-split', { rows: IMPORT.rows.toLocaleString('en') })
+const TOO_WIDE = () => t('a-list-has-at-most-columns', { columns: IMPORT.columns })
 /** Unpacked too, a list holds no more than one that comes as it is: all of it goes from process to process, and into the database. */
-const TOO_MUCH_TEXT = `This list holds more than ${IMPORT.bytes / 1_000_000} MB of text. Split it into several.`
+const TOO_MUCH_TEXT = () => t('this-list-holds-more-than-mb-of', { bytes: IMPORT.bytes / 1_000_000 })
 const MOST_LINES = 2_000_000
 const PIECE = 65_536
 /** Lines that may stand above the headings. */
@@ -40,7 +41,7 @@ export async function readTable(bytes: Buffer, knows: (heading: string) => boole
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     return tabled({ format: 'xlsx', encoding: null, separator: null }, await collect(await readSheet(bytes)), knows)
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    throw new Unreadable('This is a sheet of the old Excel format. Save it as XLSX or CSV.')
+    throw new Unreadable(t('this-is-a-sheet-of-the-old'))
   const { text, encoding } = decode(bytes)
   refuseMt940(text)
   const separator = separatorOf(text)
@@ -51,9 +52,7 @@ export async function readTable(bytes: Buffer, knows: (heading: string) => boole
 /** What banks sent before camt.053: fields that begin with a number between colons, sometimes in an envelope of SWIFT. */
 function refuseMt940(text: string): void {
   if (/^\s*(?:\{\d:|:20:)/.test(text) && /^:(?:25|60[FM]|61):/m.test(text))
-    throw new Unreadable(
-      'This is a statement in MT940, which is not read here. Ask your bank for camt.053 (XML), or for a table (CSV, XLSX).',
-    )
+    throw new Unreadable(t('this-is-a-statement-in-mt940-which'))
 }
 
 /** Characters of the cells of a row. */
@@ -68,13 +67,13 @@ async function collect(lines: AsyncIterable<Line> | Iterable<Line>): Promise<Lin
     // A line names its row, so no two are the same, whatever a file says.
     const number = said > last && said <= MOST_LINES ? said : last + 1
     last = number
-    if (cells.length > IMPORT.columns) throw new Unreadable(TOO_WIDE)
+    if (cells.length > IMPORT.columns) throw new Unreadable(TOO_WIDE())
     const long = cells.findIndex((cell) => cell.length > IMPORT.cell)
-    if (long >= 0) throw new Unreadable(`Line ${number} has a cell of more than ${IMPORT.cell} characters.`)
+    if (long >= 0) throw new Unreadable(t('line-has-a-cell-of-more-than', { number, cell: IMPORT.cell }))
     length += lengthOf(cells)
-    if (length > IMPORT.bytes) throw new Unreadable(TOO_MUCH_TEXT)
+    if (length > IMPORT.bytes) throw new Unreadable(TOO_MUCH_TEXT())
     found.push({ number, cells })
-    if (found.length > IMPORT.rows + 1) throw new Unreadable(TOO_MANY)
+    if (found.length > IMPORT.rows + 1) throw new Unreadable(TOO_MANY())
   }
   return found
 }
@@ -103,10 +102,10 @@ async function* readCsv(text: string, separator: string): AsyncGenerator<Line> {
   } catch (error) {
     const { code, lines } = error as { code?: string; lines?: number }
     if (error instanceof Unreadable) throw error
-    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable(CUT_OFF)
+    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable(CUT_OFF())
     if (code === 'CSV_MAX_RECORD_SIZE')
-      throw new Unreadable(`Line ${lines ?? 1} never ends: a quotation mark is not closed there.`)
-    if (code?.startsWith('CSV_')) throw new Unreadable(`Line ${lines ?? 1} cannot be read.`)
+      throw new Unreadable(t('line-never-ends-a-quotation-mark-is', { lines: lines ?? 1 }))
+    if (code?.startsWith('CSV_')) throw new Unreadable(t('line-cannot-be-read', { lines: lines ?? 1 }))
     throw error
   } finally {
     source.destroy()
@@ -127,7 +126,7 @@ function* piecesOf(text: string, separator: string): Generator<string> {
     const piece = text.slice(at, at + PIECE)
     const line = piece.lastIndexOf('\n')
     separators = (line < 0 ? separators : 0) + piece.slice(line + 1).split(separator).length - 1
-    if (separators > MOST_SEPARATORS) throw new Unreadable(TOO_WIDE)
+    if (separators > MOST_SEPARATORS) throw new Unreadable(TOO_WIDE())
     yield piece
   }
 }
@@ -147,11 +146,11 @@ function tabled(
   knows: (heading: string) => boolean,
 ): Table {
   const [first, ...rest] = lines.slice(preamble(lines, knows))
-  if (!first) throw new Unreadable('There are no rows in this file.')
+  if (!first) throw new Unreadable(t('there-are-no-rows-in-this-file'))
   const named = hasHead(first.cells, rest, knows)
   const rows = named ? rest : [first, ...rest]
-  if (rows.length === 0) throw new Unreadable('There are no rows below the headings of this file.')
-  if (rows.length > IMPORT.rows) throw new Unreadable(TOO_MANY)
+  if (rows.length === 0) throw new Unreadable(t('there-are-no-rows-below-the-headings'))
+  if (rows.length > IMPORT.rows) throw new Unreadable(TOO_MANY())
   const width = named ? first.cells.length : Math.max(...rows.map(({ cells }) => cells.length))
   const headings = Array.from({ length: width }, (_, at) => {
     const heading = named ? (first.cells[at] ?? '') : ''

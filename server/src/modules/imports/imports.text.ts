@@ -1,4 +1,5 @@
 import { Unreadable } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
 const marks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -16,7 +17,7 @@ export function decode(bytes: Uint8Array): { text: string; encoding: string } {
   const encoding =
     marked ?? unmarkedWide(bytes) ?? (isUtf8(bytes) ? 'utf-8' : isCyrillic(bytes) ? 'windows-1251' : 'windows-1252')
   const text = new TextDecoder(encoding).decode(bytes)
-  if (text.includes('\u0000')) throw new Unreadable('This is not a text file. Save the list as CSV or XLSX.')
+  if (text.includes('\u0000')) throw new Unreadable(t('this-is-not-a-text-file-save'))
   return { text, encoding }
 }
 

@@ -9,11 +9,12 @@ import { nextRecords, removeThings, restoreThings, settleRecords, usedOf } from 
 import type { OpenRecord } from './imports.records.queries.ts'
 import { recordsOf } from './imports.registry.ts'
 import type { Working } from './imports.run.service.ts'
+import { t } from './imports.texts.ts'
 
 const AT_ONCE = 100
-const CHANGED = 'Somebody has changed it since.'
-const USED = 'Something else has come to name it since.'
-const GONE = 'It was removed already.'
+const CHANGED = () => t('somebody-has-changed-it-since')
+const USED = () => t('something-else-has-come-to-name-it')
+const GONE = () => t('it-was-removed-already')
 
 /**
  * Takes an import back: what it made is removed, what it changed gets back what it was. What somebody has changed or used since stays, and
@@ -74,10 +75,10 @@ async function undoRun(ctx: WriteContext, found: HeldImport, records: readonly O
   )
   const settled = records.map((record): Settled => {
     const { untouched, before, record_id } = record
-    if (untouched === null) return { record, outcome: 'removed', why: GONE }
-    if (!untouched) return { record, outcome: 'kept', why: CHANGED }
+    if (untouched === null) return { record, outcome: 'removed', why: GONE() }
+    if (!untouched) return { record, outcome: 'kept', why: CHANGED() }
     if (before) return { record, outcome: 'restored', why: null }
-    return used.has(record_id) ? { record, outcome: 'kept', why: USED } : { record, outcome: 'removed', why: null }
+    return used.has(record_id) ? { record, outcome: 'kept', why: USED() } : { record, outcome: 'removed', why: null }
   })
   await restoreThings(
     ctx.db,
@@ -98,7 +99,7 @@ async function undoRun(ctx: WriteContext, found: HeldImport, records: readonly O
         : {
             act: `${logged}.${outcome}` as const,
             object: `${logged}:${record_id}` as const,
-            reason: `Import ${found.id} was taken back.`,
+            reason: t('import-was-taken-back', { id: found.id }),
           },
     ),
   )
@@ -124,7 +125,7 @@ async function settle(ctx: WriteContext, found: HeldImport, settled: readonly Se
 async function keepNext(ctx: WriteContext, id: number): Promise<boolean> {
   const found = await lockImport(ctx.db, id)
   const [record] = await nextRecords(ctx.db, id, 1)
-  if (found && record) await settle(ctx, found, [{ record, outcome: 'kept', why: USED }])
+  if (found && record) await settle(ctx, found, [{ record, outcome: 'kept', why: USED() }])
   return true
 }
 

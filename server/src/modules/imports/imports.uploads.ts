@@ -1,5 +1,6 @@
 import { IMPORT } from '@app/contract/imports.limits'
 import type { UploadPurpose } from '#kit/files/uploads.ts'
+import { t } from './imports.texts.ts'
 
 const { folder } = IMPORT
 
@@ -9,7 +10,7 @@ export const importUpload: UploadPurpose = {
   who: 'operator',
   folder: 'imports',
   most: IMPORT.bytes,
-  tooLarge: `A list may have at most ${IMPORT.bytes / 1_000_000} MB. Split it into several.`,
+  tooLarge: () => t('a-list-may-have-at-most-mb', { bytes: IMPORT.bytes / 1_000_000 }),
 }
 
 /** A packed folder. It stays until its files are written, and none of it is opened whole. */
@@ -18,7 +19,7 @@ export const folderUpload: UploadPurpose = {
   who: 'operator',
   folder: importUpload.folder,
   most: folder.bytes,
-  tooLarge: `A folder may have at most ${folder.bytes / 1_000_000} MB. Split it into several.`,
+  tooLarge: () => t('a-folder-may-have-at-most-mb', { bytes: folder.bytes / 1_000_000 }),
 }
 
 /** Everything that goes up to be brought in. */

@@ -4,10 +4,11 @@ import { fromBuffer } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { dateOf, dateStyles, numberOf } from './imports.xlsx.styles.ts'
 import { CUT_OFF, Unreadable, localName, readXml } from './imports.xml.ts'
+import { t } from './imports.texts.ts'
 
-const TOO_LARGE = `This sheet unpacks to more than ${IMPORT.unpacked / 1_000_000} MB. Save the list as CSV.`
-const TOO_LONG = `This list has more than ${IMPORT.rows.toLocaleString('en')} rows. Split it into several.`
-const NO_SHEET = 'There is no sheet in this file. Save the list as XLSX or CSV.'
+const TOO_LARGE = () => t('this-sheet-unpacks-to-more-than-mb', { unpacked: IMPORT.unpacked / 1_000_000 })
+const TOO_LONG = () => t('this-list-has-more-than-rows-split', { rows: IMPORT.rows.toLocaleString('en') })
+const NO_SHEET = () => t('there-is-no-sheet-in-this-file')
 const MOST_ENTRIES = 2000
 
 type Line = { number: number; cells: string[] }
@@ -24,10 +25,10 @@ export async function readSheet(bytes: Buffer): Promise<Line[]> {
     return entry && unpacked(zip, entry)
   }
   const workbook = part('xl/workbook.xml')
-  if (!workbook) throw new Unreadable(NO_SHEET)
+  if (!workbook) throw new Unreadable(NO_SHEET())
   const { path, from } = await firstSheet(workbook, part('xl/_rels/workbook.xml.rels'))
   const sheet = part(path)
-  if (!sheet) throw new Unreadable(NO_SHEET)
+  if (!sheet) throw new Unreadable(NO_SHEET())
   const shared = await sharedTexts(part('xl/sharedStrings.xml'))
   return readRows(sheet, { shared, dates: await dateStyles(part('xl/styles.xml')), from })
 }
@@ -36,14 +37,14 @@ function open(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<string, Entry
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
       // The list of a ZIP's files stands at its end.
-      if (error) return reject(new Unreadable(CUT_OFF))
+      if (error) return reject(new Unreadable(CUT_OFF()))
       const entries = new Map<string, Entry>()
       let size = 0
-      zip.on('error', () => reject(new Unreadable(CUT_OFF)))
+      zip.on('error', () => reject(new Unreadable(CUT_OFF())))
       zip.on('end', () => resolve({ zip, entries }))
       zip.on('entry', (entry: Entry) => {
         size += entry.uncompressedSize
-        if (size > IMPORT.unpacked || entries.size >= MOST_ENTRIES) return reject(new Unreadable(TOO_LARGE))
+        if (size > IMPORT.unpacked || entries.size >= MOST_ENTRIES) return reject(new Unreadable(TOO_LARGE()))
         entries.set(entry.fileName, entry)
         zip.readEntry()
       })
@@ -60,7 +61,9 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
     })
     for await (const part of stream) yield decoder.decode(part as Buffer, { stream: true })
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(`${entry.fileName} in this file is damaged.`)
+    throw error instanceof Unreadable
+      ? error
+      : new Unreadable(t('in-this-file-is-damaged', { fileName: entry.fileName }))
   }
   yield decoder.decode()
 }
@@ -141,13 +144,14 @@ async function readRows(parts: AsyncIterable<string>, book: Book): Promise<Line[
       tag = ''
       const local = localName(name)
       if (local === 'c' && cell.text !== '') {
-        if (cell.column >= IMPORT.columns) throw new Unreadable(`A list has at most ${IMPORT.columns} columns.`)
+        if (cell.column >= IMPORT.columns)
+          throw new Unreadable(t('a-list-has-at-most-columns', { columns: IMPORT.columns }))
         while (line.cells.length < cell.column) line.cells.push('')
         line.cells[cell.column] = wordOf(cell, book)
       }
       if (local === 'row' && line.cells.length > 0) {
         lines.push(line)
-        if (lines.length > IMPORT.rows + 1) throw new Unreadable(TOO_LONG)
+        if (lines.length > IMPORT.rows + 1) throw new Unreadable(TOO_LONG())
       }
     },
   })

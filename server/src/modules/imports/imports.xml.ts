@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { t } from './imports.texts.ts'
 
 type Handler = {
   open?(name: string, attributes: Readonly<Record<string, string>>, at: number): void
@@ -9,14 +10,14 @@ type Handler = {
 /** A file that cannot be taken as it is; the message says why, in a sentence for people. */
 export class Unreadable extends Error {}
 
-export const CUT_OFF = 'This file ends in the middle: it was cut off. Please export it again.'
+export const CUT_OFF = () => t('this-file-ends-in-the-middle-it')
 
 /** The name of an element or attribute without the prefix of its namespace. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** No sheet, statement or schedule stands deeper; what does makes every end look through all that is open. */
 const DEEPEST = 100
-const TOO_DEEP = `This file nests more than ${DEEPEST} things in each other, so it is not read.`
+const TOO_DEEP = () => t('this-file-nests-more-than-things-in', { deepest: DEEPEST })
 
 /**
  * Reads XML as it comes, holding nothing of it. Entities of its own and document types are refused: they can grow without end
@@ -31,7 +32,7 @@ export async function readXml(parts: AsyncIterable<string> | Iterable<string>, h
     {
       onopentag(name, attributes) {
         depth++
-        if (depth > DEEPEST) throw new Unreadable(TOO_DEEP)
+        if (depth > DEEPEST) throw new Unreadable(TOO_DEEP())
         seen = true
         handler.open?.(name, attributes, parser.startIndex)
       },
@@ -43,8 +44,7 @@ export async function readXml(parts: AsyncIterable<string> | Iterable<string>, h
         handler.close?.(name)
       },
       onprocessinginstruction(name) {
-        if (name.startsWith('!'))
-          throw new Unreadable('This file declares a document type or entities of its own. Export it without them.')
+        if (name.startsWith('!')) throw new Unreadable(t('this-file-declares-a-document-type-or'))
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -54,6 +54,6 @@ export async function readXml(parts: AsyncIterable<string> | Iterable<string>, h
   const open = depth > 0
   ending = true
   parser.end()
-  if (!seen) throw new Unreadable('There is nothing in this file that can be read.')
-  if (open || implied) throw new Unreadable(CUT_OFF)
+  if (!seen) throw new Unreadable(t('there-is-nothing-in-this-file-that'))
+  if (open || implied) throw new Unreadable(CUT_OFF())
 }

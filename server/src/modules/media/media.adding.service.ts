@@ -23,6 +23,7 @@ import type { SeenRow } from './media.reads.ts'
 import { captionsUpload, galleryUpload, paperUpload, videoUpload } from './media.uploads.ts'
 import { toItem, toPaper } from './media.view.ts'
 import type { MediaItem, Paper } from './media.view.ts'
+import { t } from './media.texts.ts'
 
 type Store = Pick<Deps, 'storage'>
 
@@ -81,7 +82,7 @@ async function keep(
 /** A channel that is named. @throws InvalidFields when there is none */
 export async function channelOf(ctx: Context, channel: string | number): Promise<number> {
   const id = idOf(channel)
-  if (!(await lockChannel(ctx.db, id))) throw invalid('channel', 'Invalid hyperlink - Object does not exist.')
+  if (!(await lockChannel(ctx.db, id))) throw invalid('channel', t('invalid-hyperlink-object-does-not-exist'))
   return id
 }
 
@@ -105,7 +106,7 @@ export async function addVideo(
     purposes: [videoUpload],
     async make(uploaded) {
       const ending = await videoKind(uploaded.customer_id, deps.storage, uploaded.key)
-      if (!ending) throw invalid('upload', 'Upload an MP4 or WebM video.')
+      if (!ending) throw invalid('upload', t('upload-an-mp4-or-webm-video'))
       return moved(deps, uploaded, `video.${ending}`, `video/${ending}`)
     },
     keep: (tx, made) => keep(tx, { ...common, ...made, video_url: null }),
@@ -127,7 +128,7 @@ export async function addPaper(
     purposes: [paperUpload],
     async make(uploaded) {
       const start = (await deps.storage.start(uploaded.key, 5)) ?? Buffer.alloc(0)
-      if (start.toString('latin1') !== '%PDF-') throw invalid('upload', 'Upload a PDF.')
+      if (start.toString('latin1') !== '%PDF-') throw invalid('upload', t('upload-a-pdf'))
       return moved(deps, uploaded, 'paper.pdf', 'application/pdf')
     },
     keep: (tx, made) =>
@@ -196,7 +197,7 @@ export async function setCaptions(
     purposes: [captionsUpload],
     async make(uploaded) {
       const content = await deps.storage.get(uploaded.key)
-      if (!content || !isWebVtt(content)) throw invalid('upload', 'Upload captions as WebVTT.')
+      if (!content || !isWebVtt(content)) throw invalid('upload', t('upload-captions-as-webvtt'))
       const file = `media/${uploaded.id}/captions.vtt`
       await deps.storage.put(file, content)
       return { file }

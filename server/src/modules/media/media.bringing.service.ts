@@ -10,6 +10,7 @@ import { firstDayOf } from './media.office.reads.ts'
 import { insertPicture, lockAlbum, lockItem } from './media.queries.ts'
 import type { NewPicture } from './media.queries.ts'
 import type { Whose } from './media.reads.ts'
+import { t } from './media.texts.ts'
 
 /* Pictures that come in as a folder (docs/rules/imports.md#media-folders). */
 
@@ -34,7 +35,7 @@ export async function bringPicture(
   made: NewPicture,
 ): Promise<{ id: number; again: boolean }> {
   if ((await firstDayOf(ctx.db, { event: 0, award: 0, ...whose })) === undefined)
-    throw invalid('album', 'This is not here any more.')
+    throw invalid('album', t('this-is-not-here-any-more'))
   const album_id = await lockAlbum(ctx.db, whose)
   const caption = said.caption ?? ''
   const kept = await insertPicture(ctx.db, {
@@ -63,7 +64,7 @@ export const dropPicture = (ctx: WriteContext, { sizes }: NewPicture): Promise<v
 /** Says something else of a picture. @throws InvalidFields on `file` when it is gone */
 export async function changePicture(ctx: Context, id: number, { caption, taken_on }: PictureText): Promise<void> {
   const before = await lockItem(ctx.db, id)
-  if (!before) throw invalid('file', 'This is not here any more.')
+  if (!before) throw invalid('file', t('this-is-not-here-any-more'))
   const change = { ...(caption === undefined ? {} : { caption }), ...(taken_on === undefined ? {} : { taken_on }) }
   await updateItem(ctx.db, id, change)
   await logAct(ctx, {

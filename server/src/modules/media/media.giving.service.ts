@@ -20,6 +20,7 @@ import type { Whose } from './media.reads.ts'
 import { galleryUpload } from './media.uploads.ts'
 import { toItem } from './media.view.ts'
 import type { MediaItem } from './media.view.ts'
+import { t } from './media.texts.ts'
 
 type Store = Pick<Deps, 'storage'>
 type Given = Body<typeof media.addPicture>
@@ -71,8 +72,8 @@ async function allowed(ctx: Context, body: Given): Promise<Whose> {
   const id = idOf(body[field] ?? 0)
   const whose: Whose = field === 'event' ? { event: id } : { award: id }
   const album = await albumOf(ctx, whose)
-  if (!album) throw invalid(field, 'Invalid hyperlink - Object does not exist.')
-  if (!album.takes_part) throw forbidden('Only people who took part can give pictures.')
+  if (!album) throw invalid(field, t('invalid-hyperlink-object-does-not-exist'))
+  if (!album.takes_part) throw forbidden(t('only-people-who-took-part-can-give'))
   return whose
 }
 
@@ -134,6 +135,6 @@ async function keep(
       })
     ).id
   const [row] = await seenItems(tx, [id])
-  if (!row) throw invalid(body.event === undefined ? 'award' : 'event', 'Its pictures are not shown at the moment.')
+  if (!row) throw invalid(body.event === undefined ? 'award' : 'event', t('its-pictures-are-not-shown-at-the'))
   return toItem(tx, row)
 }

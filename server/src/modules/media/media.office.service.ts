@@ -23,8 +23,9 @@ import { lockAlbum, lockItem } from './media.queries.ts'
 import type { WholeItem } from './media.queries.ts'
 import { albumOf, channelsPage } from './media.reads.ts'
 import { toChannel, toSubject } from './media.view.ts'
+import { t } from './media.texts.ts'
 
-const ONLY_VIDEOS = 'Only videos can go into a channel.'
+const ONLY_VIDEOS = () => t('only-videos-can-go-into-a-channel')
 
 /**
  * The album of an event or award, made where there is none; what is not said stays as it is.
@@ -36,12 +37,12 @@ export async function setAlbum(
 ): Promise<Reply<typeof media.setAlbum>> {
   const whose = event === undefined ? { award: idOf(award ?? 0) } : { event: idOf(event) }
   if (!(await albumOf(ctx, whose)))
-    throw invalid('event' in whose ? 'event' : 'award', 'Invalid hyperlink - Object does not exist.')
+    throw invalid('event' in whose ? 'event' : 'award', t('invalid-hyperlink-object-does-not-exist'))
   const id = await lockAlbum(ctx.db, whose)
   const before = await readOfficeAlbum(ctx.db, id)
   if (credit !== undefined) await setCredit(ctx.db, id, credit)
   if (tags !== undefined && (await setTags(ctx.db, id, tags.map(idOf))).length > 0)
-    throw invalid('tags', 'Invalid hyperlink - Object does not exist.')
+    throw invalid('tags', t('invalid-hyperlink-object-does-not-exist'))
   const after = await readOfficeAlbum(ctx.db, id)
   if (!after || !before) throw notFound()
   const essence = (one: typeof after) => ({ credit: one.credit, tags: one.tags })
@@ -63,7 +64,7 @@ export async function changeItem(
 ): Promise<{ id: number }> {
   const before = await lockItem(ctx.db, id)
   if (!before) throw notFound()
-  if (channel != null && before.kind !== 'video') throw invalid('channel', ONLY_VIDEOS)
+  if (channel != null && before.kind !== 'video') throw invalid('channel', ONLY_VIDEOS())
   const channel_id = channel == null ? channel : await channelOf(ctx, channel)
   const change = { ...rest, ...(channel_id === undefined ? {} : { channel_id }) }
   await updateItem(ctx.db, id, change)
@@ -81,9 +82,9 @@ export async function changeItem(
 export async function albumAsGiven(ctx: Context, given: Values, before?: Values): Promise<Values> {
   if (before) return given
   const { event_id, award_id } = given
-  if ((event_id === null) === (award_id === null)) throw invalid('event_id', 'Choose either an event or an award.')
+  if ((event_id === null) === (award_id === null)) throw invalid('event_id', t('choose-either-an-event-or-an-award'))
   const day = await firstDayOf(ctx.db, { event: Number(event_id), award: Number(award_id) })
-  if (day === undefined) throw invalid(event_id === null ? 'award_id' : 'event_id', 'Choose one that exists.')
+  if (day === undefined) throw invalid(event_id === null ? 'award_id' : 'event_id', t('choose-one-that-exists'))
   return { ...given, day }
 }
 
@@ -96,7 +97,7 @@ const leavePosts = (ctx: Context, { file, captions, sizes }: WholeItem): Promise
 
 /** What the office's form changes of something: only videos stand in a channel, and what is hidden leaves the cards of posts. */
 export async function itemAsGiven(ctx: Context, { id, before, after }: Change): Promise<Problems | undefined> {
-  if (after?.['channel_id'] != null && after['kind'] !== 'video') return { channel_id: [ONLY_VIDEOS] }
+  if (after?.['channel_id'] != null && after['kind'] !== 'video') return { channel_id: [ONLY_VIDEOS()] }
   if (before?.['is_public'] === true && after?.['is_public'] === false) {
     const item = await lockItem(ctx.db, id)
     if (item) await leavePosts(ctx, item)

@@ -10,6 +10,7 @@ import { forgetPreviewImages } from '../wall/index.ts'
 import { deleteItem, insertReport, keepItem, lockItem, showItem } from './media.queries.ts'
 import { seenItems, waiting as readWaiting } from './media.reads.ts'
 import type { WaitingRow } from './media.reads.ts'
+import { t } from './media.texts.ts'
 
 /**
  * Asks that something be taken away (docs/rules/media.md#taking-away). Asked again while it is open, it stays one request.
@@ -43,7 +44,7 @@ async function locked(ctx: Context, id: number) {
 /** An operator shows what waits: a participant's picture, a new video or paper. @throws Refused 409 when it is shown already */
 export async function show(ctx: Context, id: number): Promise<{ id: number }> {
   const item = await locked(ctx, id)
-  if (!item.waiting) throw conflict('not_waiting', 'This is shown already.')
+  if (!item.waiting) throw conflict('not_waiting', t('this-is-shown-already'))
   await showItem(ctx.db, id)
   await logAct(ctx, { act: 'media.shown', object: `media:${id}`, before: { waiting: true }, after: { waiting: false } })
   return { id }
@@ -53,7 +54,7 @@ export async function show(ctx: Context, id: number): Promise<{ id: number }> {
 export async function leave(ctx: Context, id: number, reason: string): Promise<void> {
   await locked(ctx, id)
   const answered = await keepItem(ctx.db, id, ctx.now)
-  if (answered === 0) throw conflict('not_open', 'Nobody has asked to take this away.')
+  if (answered === 0) throw conflict('not_open', t('nobody-has-asked-to-take-this-away'))
   await logAct(ctx, { act: 'media.kept', object: `media:${id}`, after: { requests: answered }, reason })
 }
 

@@ -2,6 +2,7 @@ import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { albumCalled, besideAlbums, besideChannels, besideItems } from './media.figures.reads.ts'
 import { albumAsGiven, itemAsGiven } from './media.office.service.ts'
+import { t } from './media.texts.ts'
 
 /** Albums with what is in them, and channels, as operators write them (docs/rules/media.md#what-operators-do). */
 export const servedMedia: ResourceConfig[] = [
@@ -13,8 +14,8 @@ export const servedMedia: ResourceConfig[] = [
     prepare: albumAsGiven,
     reckoned: besideAlbums,
     constraintMessages: {
-      media_album_event_id_key: ['event_id', 'This event already has an album.'],
-      media_album_award_id_key: ['award_id', 'This award already has an album.'],
+      media_album_event_id_key: ['event_id', () => t('this-event-already-has-an-album')],
+      media_album_award_id_key: ['award_id', () => t('this-award-already-has-an-album')],
     },
   },
   {
@@ -29,6 +30,6 @@ export const servedMedia: ResourceConfig[] = [
     reckoned: besideChannels,
     // Its videos stay in the archive, in no channel.
     cascades: ['media_item'],
-    constraintMessages: { media_channel_link_check: ['link', 'Must start with https://.'] },
+    constraintMessages: { media_channel_link_check: ['link', () => t('must-start-with-https')] },
   },
 ]

@@ -16,8 +16,9 @@ import type { ShareRow } from './media.queries.ts'
 import { openAlbum, packOf, seenItems } from './media.reads.ts'
 import type { SeenRow, SubjectRow } from './media.reads.ts'
 import { toItem, toPaper, toShare } from './media.view.ts'
+import { t } from './media.texts.ts'
 
-const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
+const UNKNOWN = () => t('invalid-hyperlink-object-does-not-exist')
 const DAY_MS = 86_400_000
 
 type Chosen = { album_id: number | null; subject: SubjectRow | null; items: SeenRow[]; count: number }
@@ -26,15 +27,14 @@ type Chosen = { album_id: number | null; subject: SubjectRow | null; items: Seen
 async function choose(ctx: Context, body: Body<typeof media.share>): Promise<Chosen> {
   if (body.album !== undefined) {
     const album = await openAlbum(ctx, idOf(body.album))
-    if (!album || album.count === 0) throw invalid('album', UNKNOWN)
+    if (!album || album.count === 0) throw invalid('album', UNKNOWN())
     const first = await seenItems(ctx, await openItems(ctx.db, album.id, 1))
     return { album_id: album.id, subject: album.subject, items: first, count: album.count }
   }
   const ids = [...new Set((body.media ?? []).map(idOf))]
   const items = await seenItems(ctx, ids)
-  if (items.length < ids.length) throw invalid('media', UNKNOWN)
-  if (items.some((item) => !item.open))
-    throw invalid('media', 'What is for people who take part only cannot be passed on.')
+  if (items.length < ids.length) throw invalid('media', UNKNOWN())
+  if (items.some((item) => !item.open)) throw invalid('media', t('what-is-for-people-who-take-part'))
   return { album_id: null, subject: null, items, count: items.length }
 }
 
@@ -67,7 +67,7 @@ async function post(
   { subject, items, count }: Chosen,
 ): Promise<number> {
   const [first] = items
-  if (!first) throw invalid('media', UNKNOWN)
+  if (!first) throw invalid('media', UNKNOWN())
   const of = subject ?? first.subject
   const tab = first.kind in SHELF_TAB ? SHELF_TAB[first.kind as 'image'] : 'post-guide'
   const query = subject ? `${of.type}=${of.id}` : `chosen=${items.map(({ id }) => id).join('.')}`
@@ -129,10 +129,10 @@ export async function living(ctx: Context, token: string): Promise<ShareRow> {
   if (!timingSafeEqualText(signature, signatureOf(ctx, id))) throw notFound()
   const row = await shareById(ctx.db, id)
   if (!row) throw notFound()
-  if (row.revoked_at !== null) throw new Refused(404, 'link_revoked', 'Whoever made this link has revoked it.')
+  if (row.revoked_at !== null) throw new Refused(404, 'link_revoked', t('whoever-made-this-link-has-revoked-it'))
   if (row.ends_at <= ctx.now) {
     const day = dayThere(row.ends_at, 'UTC')
-    throw new Refused(404, 'link_ended', `This link ended on ${daysText(day, day)}.`)
+    throw new Refused(404, 'link_ended', t('this-link-ended-on', { day: daysText(day, day) }))
   }
   return row
 }

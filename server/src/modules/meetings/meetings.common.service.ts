@@ -22,8 +22,9 @@ import {
 import { readInvitation } from './meetings.reads.ts'
 import type { InvitationRow } from './meetings.reads.ts'
 import { meetingLink, onClock, toInvitation } from './meetings.view.ts'
+import { t } from './meetings.texts.ts'
 
-export const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
+export const UNKNOWN = () => t('invalid-hyperlink-object-does-not-exist')
 
 export type MeetingView = Reply<typeof meetings.ask>
 
@@ -77,7 +78,7 @@ export async function taken(
 ): Promise<Refused> {
   const free = await freeForBoth(ctx.db, { event_id: event.id, ...wanted, now: ctx.now })
   const alternatives: Alternative[] = free.map((at) => onClock(at, event.time_zone))
-  return new Refused(409, 'slot_taken', 'This time is taken.', { alternatives })
+  return new Refused(409, 'slot_taken', t('this-time-is-taken'), { alternatives })
 }
 
 /** A meeting as the asking one sees it. */

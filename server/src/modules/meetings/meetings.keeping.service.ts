@@ -13,6 +13,7 @@ import {
   lockPlanners,
   setState,
 } from './meetings.queries.ts'
+import { t } from './meetings.texts.ts'
 
 /** Rows in one transaction. */
 const AT_ONCE = 200
@@ -57,7 +58,7 @@ async function callOff(ctx: WriteContext, id: number): Promise<void> {
   if (meeting.state === 'open') await setState(ctx.db, id, 'withdrawn', ctx.now)
   else {
     await clearSlots(ctx.db, id)
-    await cancelMeeting(ctx.db, id, { by: null, reason: 'One of you can no longer come.', now: ctx.now })
+    await cancelMeeting(ctx.db, id, { by: null, reason: t('one-of-you-can-no-longer-come'), now: ctx.now })
     const { event_id } = meeting
     await ctx.record({
       kind: 'meetings.cancelled',

@@ -28,6 +28,7 @@ import { isGuest, lockPlanners, readGrid } from './meetings.queries.ts'
 import { companyRequestsOf, invitationsOf, listBreaks, listSlots, readPlanner } from './meetings.reads.ts'
 import type { sheetPdf } from './meetings.sheet.pdf.ts'
 import { onClock, pictureOrNull, toDays, toInvitation } from './meetings.view.ts'
+import { t } from './meetings.texts.ts'
 
 const drawSheet = drawnApart<typeof sheetPdf>(new URL('meetings.sheet.pdf.ts', import.meta.url), 'sheetPdf')
 
@@ -116,8 +117,7 @@ export async function beginPlanner(ctx: Context, body: Body<typeof meetings.open
     const grid = await readGrid(ctx.db, event)
     const keys = new Set(grid.map(keyOf))
     const offered = new Set(body.offered.map(keyOf))
-    if ([...offered].some((key) => !keys.has(key)))
-      throw invalid('offered', 'This event has no slot at one of these times.')
+    if ([...offered].some((key) => !keys.has(key))) throw invalid('offered', t('this-event-has-no-slot-at-one'))
     await deleteUnoffered(ctx.db, event.id, mine)
     const busy = new Set((await takenOf(ctx.db, mine)).map((at) => at.getTime()))
     const rest = grid.filter((slot) => !offered.has(keyOf(slot)) && !busy.has(slot.starts_at.getTime()))

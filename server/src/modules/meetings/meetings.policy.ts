@@ -1,6 +1,7 @@
 import { MOST_REQUESTS } from '@app/contract/meetings.shapes'
 import { allow, conflict, deny, forbidden, invalid } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
+import { t } from './meetings.texts.ts'
 
 export const SLOT_MS = 30 * 60_000
 const HOUR_MS = 3_600_000
@@ -84,11 +85,11 @@ export function slotsAt(
 ): Date {
   const first = grid.findIndex(({ date, start }) => date === wanted.date && start === wanted.start)
   const slot = grid[first]
-  if (!slot) throw invalid('start', 'This event has no slot at this time.')
-  if (slot.starts_at <= now) throw invalid('start', 'This time has passed.')
+  if (!slot) throw invalid('start', t('this-event-has-no-slot-at-this'))
+  if (slot.starts_at <= now) throw invalid('start', t('this-time-has-passed'))
   const row = slotsFrom(slot.starts_at, wanted.slots)
   if (row.some((at, index) => grid[first + index]?.starts_at.getTime() !== at.getTime()))
-    throw invalid('slots', 'There are not that many slots in a row.')
+    throw invalid('slots', t('there-are-not-that-many-slots-in'))
   return slot.starts_at
 }
 
@@ -101,27 +102,27 @@ export function isWaiting(invitation: Pick<Invitation, 'state' | 'expires_at'>, 
 export function mayAsk(open: number): Verdict {
   return open < MOST_REQUESTS
     ? allow
-    : deny(conflict('too_many_open', `You can have at most ${MOST_REQUESTS} open requests for an event.`))
+    : deny(conflict('too_many_open', t('you-can-have-at-most-open-requests', { most_requests: MOST_REQUESTS })))
 }
 
 /** Whether somebody may answer a proposal of a meeting of theirs. */
 export function mayAnswer(me: number, invitation: Invitation, now: Date): Verdict {
   if (invitation.proposed_to !== me)
-    return deny(forbidden('Only the person you asked can answer.', 'not_yours_to_accept'))
+    return deny(forbidden(t('only-the-person-you-asked-can-answer'), 'not_yours_to_accept'))
   return isWaiting(invitation, now) ? allow : deny(alreadyAnswered(invitation.state))
 }
 
-const ANSWERED: Record<Exclude<InvitationState, 'superseded'>, string> = {
-  pending: 'This request has ended.',
-  approved: 'This request has already been accepted.',
-  refused: 'This request has already been refused.',
-  withdrawn: 'This request was withdrawn.',
-  expired: 'This request has ended.',
-  replaced: 'Another time was proposed since.',
+const ANSWERED: Record<Exclude<InvitationState, 'superseded'>, () => string> = {
+  pending: () => t('this-request-has-ended'),
+  approved: () => t('this-request-has-already-been-accepted'),
+  refused: () => t('this-request-has-already-been-refused'),
+  withdrawn: () => t('this-request-was-withdrawn'),
+  expired: () => t('this-request-has-ended'),
+  replaced: () => t('another-time-was-proposed-since'),
 }
 
 export function alreadyAnswered(state: InvitationState) {
-  return conflict('already_answered', state === 'superseded' ? 'This time is taken.' : ANSWERED[state])
+  return conflict('already_answered', state === 'superseded' ? t('this-time-is-taken') : ANSWERED[state]())
 }
 
 /** What another proposal makes of a meeting: undefined where none may be made. */

@@ -32,6 +32,7 @@ import {
 import { listInvitations } from './meetings.reads.ts'
 import { isOwnTable } from './meetings.tables.queries.ts'
 import { toInvitation } from './meetings.view.ts'
+import { t } from './meetings.texts.ts'
 
 /** Proposals of the asking one in both directions, the newest first. */
 export async function invitations(
@@ -58,10 +59,10 @@ export async function ask(ctx: WriteContext, body: Body<typeof meetings.ask>): P
   const event = await eventOf(ctx, body.event)
   const other = idOf(body.customer)
   const wrong: Record<string, string[]> = {}
-  if (other === mine) wrong['customer'] = ['You cannot meet yourself.']
-  else if (!(await isGuest(ctx.db, event.id, other, mine))) wrong['customer'] = [UNKNOWN]
+  if (other === mine) wrong['customer'] = [t('you-cannot-meet-yourself')]
+  else if (!(await isGuest(ctx.db, event.id, other, mine))) wrong['customer'] = [UNKNOWN()]
   const table_id = body.table == null ? null : idOf(body.table)
-  if (table_id !== null && !(await isOwnTable(ctx.db, event.id, table_id, [mine, other]))) wrong['table'] = [UNKNOWN]
+  if (table_id !== null && !(await isOwnTable(ctx.db, event.id, table_id, [mine, other]))) wrong['table'] = [UNKNOWN()]
   const starts_at = await timeOf(ctx, event, body, wrong)
   const people = [mine, other] as const
   await lockPlanners(ctx.db, event.id, people)
@@ -72,7 +73,7 @@ export async function ask(ctx: WriteContext, body: Body<typeof meetings.ask>): P
   if (open !== undefined) {
     const pending = await pendingOf(ctx.db, open)
     if (pending && isWaiting(pending, ctx.now))
-      throw conflict('already_open', 'There is an open request between you already.')
+      throw conflict('already_open', t('there-is-an-open-request-between-you'))
     await endPending(ctx.db, open, 'expired', ctx.now)
     await setState(ctx.db, open, 'expired', ctx.now)
   }
@@ -143,18 +144,18 @@ export async function change(ctx: WriteContext, id: number, body: Body<typeof me
   const kind = proposalFor(meeting.state)
   const last = await latest(ctx, id)
   if (!kind || (meeting.state === 'open' && !isWaiting(last, ctx.now))) throw alreadyAnswered(last.state)
-  if (kind === 'move' && isOver({ meeting }, ctx.now)) throw conflict('over', 'This meeting is over.')
+  if (kind === 'move' && isOver({ meeting }, ctx.now)) throw conflict('over', t('this-meeting-is-over'))
   const slots = body.slots ?? (kind === 'move' ? meeting.slots : null) ?? last.slots
   const wrong: Record<string, string[]> = {}
   const table_id = body.table === undefined ? meeting.table_id : body.table === null ? null : idOf(body.table)
-  if (body.table != null && !(await isOwnTable(ctx.db, event.id, table_id ?? 0, people))) wrong['table'] = [UNKNOWN]
+  if (body.table != null && !(await isOwnTable(ctx.db, event.id, table_id ?? 0, people))) wrong['table'] = [UNKNOWN()]
   const starts_at = await timeOf(ctx, event, { ...body, slots }, wrong)
   if (kind === 'move' && meeting.starts_at?.getTime() === starts_at.getTime() && meeting.slots === slots)
-    throw conflict('same_time', 'The meeting is at this time already.')
+    throw conflict('same_time', t('the-meeting-is-at-this-time-already'))
   await keepFree(ctx, event, { people, starts_at, slots, meeting_id: id })
   if (meeting.state === 'superseded') {
     if ((await openBetween(ctx.db, event.id, people)) !== undefined)
-      throw conflict('already_open', 'There is an open request between you already.')
+      throw conflict('already_open', t('there-is-an-open-request-between-you'))
     permit(mayAsk(await countAsked(ctx, event.id)))
     await setState(ctx.db, id, 'open', ctx.now)
   }
@@ -180,9 +181,8 @@ export async function withdraw(ctx: Context, id: number): Promise<Record<string,
   const mine = me(ctx).customer_id
   const { meeting, event, other } = await hold(ctx, id)
   const pending = await pendingOf(ctx.db, id)
-  if (!pending) throw conflict('already_answered', 'There is nothing left to withdraw.')
-  if (pending.proposed_by !== mine)
-    throw forbidden('Only the person who proposed it can withdraw it.', 'not_yours_to_withdraw')
+  if (!pending) throw conflict('already_answered', t('there-is-nothing-left-to-withdraw'))
+  if (pending.proposed_by !== mine) throw forbidden(t('only-the-person-who-proposed-it-can'), 'not_yours_to_withdraw')
   await endPending(ctx.db, id, 'withdrawn', ctx.now)
   if (meeting.state === 'open') await setState(ctx.db, id, 'withdrawn', ctx.now)
   await tell(ctx, event.id, [mine, other])
@@ -194,8 +194,8 @@ export async function cancel(ctx: WriteContext, body: Body<typeof meetings.cance
   const mine = me(ctx).customer_id
   const held = await hold(ctx, idOf(body.meeting))
   const { meeting, event, other } = held
-  if (meeting.state !== 'confirmed') throw conflict('already_answered', 'Only a meeting that stands can be cancelled.')
-  if (isOver(held, ctx.now)) throw conflict('over', 'This meeting is over.')
+  if (meeting.state !== 'confirmed') throw conflict('already_answered', t('only-a-meeting-that-stands-can-be'))
+  if (isOver(held, ctx.now)) throw conflict('over', t('this-meeting-is-over'))
   await endPending(ctx.db, meeting.id, 'withdrawn', ctx.now)
   await clearSlots(ctx.db, meeting.id)
   await cancelMeeting(ctx.db, meeting.id, { by: mine, reason: body.reason, now: ctx.now })

@@ -3,6 +3,7 @@ import type { Doc } from '#kit/papers/pdf.ts'
 import { dayText, drawFeet, drawHead, keepTogether, rule } from './memory/meetings.pack.pdf.ts'
 import type { DayView } from './meetings.view.ts'
 import { onClock } from './meetings.view.ts'
+import { t } from './meetings.texts.ts'
 
 const margins = { top: 56, bottom: 56, left: 56, right: 56 }
 const width = 595 - margins.left - margins.right
@@ -32,7 +33,7 @@ export function sheetLines(day: DayView, zone: string): SheetLine[] {
       add(meeting.starts_at, meeting.ends_at, {
         title: person.name,
         text: [person.job_title, person.company_name].filter(Boolean).join(', '),
-        place: table ? [`Table ${table.number}`, table.hall].filter(Boolean).join(', ') : 'Table to be assigned',
+        place: table ? [`Table ${table.number}`, table.hall].filter(Boolean).join(', ') : t('table-to-be-assigned'),
         firm: true,
       })
     } else if (slot.company_request?.state === 'unassigned' && once(`company ${slot.company_request.id}`)) {
@@ -40,8 +41,8 @@ export function sheetLines(day: DayView, zone: string): SheetLine[] {
       const own = day.slots.filter((other) => other.company_request?.id === slot.company_request?.id)
       add(slot.starts_at, own.at(-1)?.ends_at ?? slot.ends_at, {
         title: company.name,
-        text: 'Sends somebody else',
-        place: table ? [`Table ${table.number}`, table.hall].filter(Boolean).join(', ') : 'Table to be assigned',
+        text: t('sends-somebody-else'),
+        place: table ? [`Table ${table.number}`, table.hall].filter(Boolean).join(', ') : t('table-to-be-assigned'),
         firm: true,
       })
     } else if (slot.session && once(`session ${slot.session.id}`)) {
@@ -55,7 +56,7 @@ export function sheetLines(day: DayView, zone: string): SheetLine[] {
     } else if (slot.block && once(`block ${slot.block.id}`)) {
       const own = day.slots.filter((other) => other.block?.id === slot.block?.id)
       add(slot.starts_at, own.at(-1)?.ends_at ?? slot.ends_at, {
-        title: slot.block.reason ?? 'Kept free',
+        title: slot.block.reason ?? t('kept-free'),
         text: '',
         place: '',
         firm: false,
@@ -76,7 +77,10 @@ export async function sheetPdf(given: {
   now: Date
 }): Promise<Buffer> {
   const { event, owner, day, now } = given
-  const { doc, done } = await newDocument({ title: `${event.name}: ${dayText(day.date)}`, author: owner }, margins)
+  const { doc, done } = await newDocument(
+    { title: t('-2', { name: event.name, day: dayText(day.date) }), author: owner },
+    margins,
+  )
   drawHead(doc, {
     over: beside([given.community, event.name], ' · '),
     title: dayText(day.date),

@@ -1,5 +1,6 @@
 import { Refused, allow, deny } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
+import { t } from './members.texts.ts'
 
 /** Other people's profiles a day, and further ones an hour once they are used up (docs/rules/members.md#profile-budget). */
 export const BUDGET = { day: 150, hour: 20 } as const
@@ -12,7 +13,7 @@ export function mayOpenProfile(
   if (opened.again || opened.today < BUDGET.day || opened.last_hour < BUDGET.hour) return allow
   const seconds = Math.max(1, Math.ceil(((opened.next_at ?? now).getTime() - now.getTime()) / 1000))
   return deny(
-    new Refused(429, 'profile_budget', 'You have opened many profiles today. Please try again later.', {
+    new Refused(429, 'profile_budget', t('you-have-opened-many-profiles-today-please'), {
       retryAfter: seconds,
     }),
   )

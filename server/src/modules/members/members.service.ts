@@ -28,6 +28,7 @@ import { PORTRAIT, portraitUpload } from './members.uploads.ts'
 import { listMembers, listSpam, memberById, memberExists } from './members.reads.ts'
 import type { MemberRow } from './members.reads.ts'
 import { memberUrl, toCard, toMember, toPerson } from './members.view.ts'
+import { t } from './members.texts.ts'
 
 type Member = Reply<typeof members.one>
 
@@ -115,16 +116,17 @@ async function changeTags(ctx: Context, id: number, body: Body<typeof members.up
   if (body.tags_to_remove?.length) await removeTags(ctx.db, id, body.tags_to_remove.map(idOf))
   if (!body.tags_to_add?.length) return
   const unknown = await addTags(ctx.db, id, body.tags_to_add.map(idOf))
-  if (unknown.length > 0) throw new InvalidFields({ tags_to_add: ['Invalid hyperlink - Object does not exist.'] })
-  if ((await countTags(ctx.db, id)) > MAX_TAGS) throw invalid('tags_to_add', `Choose at most ${MAX_TAGS} segments.`)
+  if (unknown.length > 0) throw new InvalidFields({ tags_to_add: [t('invalid-hyperlink-object-does-not-exist')] })
+  if ((await countTags(ctx.db, id)) > MAX_TAGS)
+    throw invalid('tags_to_add', t('choose-at-most-segments', { max_tags: MAX_TAGS }))
 }
 
 /** The first settings ask for what others need to know a person by. */
 async function complete(ctx: Context, id: number): Promise<void> {
   const row = await ownRow(ctx)
   const missing: Record<string, string[]> = {}
-  if (!row?.job_title) missing['job_title'] = ['This field is required.']
-  if (!row?.tags.length) missing['tags_to_add'] = ['Choose at least one segment.']
+  if (!row?.job_title) missing['job_title'] = [t('this-field-is-required')]
+  if (!row?.tags.length) missing['tags_to_add'] = [t('choose-at-least-one-segment')]
   if (Object.keys(missing).length > 0) throw new InvalidFields(missing)
   await completeRegistration(ctx, id)
 }
@@ -135,9 +137,9 @@ export async function changeSpamList(
 ): Promise<Reply<typeof members.changeSpamList>> {
   const actor = me(ctx)
   const marked = idOf(body.customer)
-  if (marked === actor.customer_id) throw invalid('customer', 'You cannot put yourself on your spam list.')
+  if (marked === actor.customer_id) throw invalid('customer', t('you-cannot-put-yourself-on-your-spam'))
   if (!(await memberExists(ctx.db, marked, actor.customer_id)))
-    throw invalid('customer', 'Invalid hyperlink - Object does not exist.')
+    throw invalid('customer', t('invalid-hyperlink-object-does-not-exist'))
   if (body.action === 'remove') await unmarkSpam(ctx.db, actor.customer_id, marked)
   else {
     await markSpam(ctx.db, actor.customer_id, marked, ctx.now)

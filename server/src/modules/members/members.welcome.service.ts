@@ -9,6 +9,7 @@ import { canFind } from './members.people.service.ts'
 import { suggestionsFor } from './members.ties.reads.ts'
 import { toDirectoryEntry } from './members.view.ts'
 import { dismissPerson, dismissSteps, welcomeOf } from './members.welcome.queries.ts'
+import { t } from './members.texts.ts'
 
 /** So long somebody is a newcomer (docs/rules/members.md#newcomers). */
 const NEW_DAYS = 60
@@ -47,7 +48,7 @@ export async function dismissWelcome(
   else {
     const id = idOf(customer)
     if (id === customer_id || !(await canFind(ctx, id)))
-      throw invalid('customer', 'Invalid hyperlink - Object does not exist.')
+      throw invalid('customer', t('invalid-hyperlink-object-does-not-exist'))
     await dismissPerson(ctx.db, customer_id, id, ctx.now)
   }
   return {}

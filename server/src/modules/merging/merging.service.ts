@@ -8,6 +8,7 @@ import type { Moving } from './merging.policy.ts'
 import { moveAll } from './merging.queries.ts'
 import { countMoving } from './merging.reads.ts'
 import type { Both, Fields } from './merging.reads.ts'
+import { t } from './merging.texts.ts'
 
 export const fieldsOf = (kept: Fields, gone: Fields): MergePreview['fields'] =>
   Object.keys(kept).map((name) => ({ name, kept: kept[name] ?? null, gone: gone[name] ?? null }))
@@ -27,7 +28,7 @@ export async function moveListed(ctx: Context, moving: readonly Moving[], both: 
   }
 }
 
-const blocked = () => conflict('blocked', 'Something stands against merging these two. Please settle it first.')
+const blocked = () => conflict('blocked', t('something-stands-against-merging-these-two-please'))
 
 /** The preview with the version that names it: whatever it shows and changes meanwhile makes another one. */
 export async function buildPreview(
@@ -49,7 +50,7 @@ export async function buildPreview(
 /** @throws Refused 409 when it is not what the operator saw, or something stands against it */
 export function permitMerger(preview: MergePreview, version: string): void {
   if (preview.version !== version)
-    throw new Refused(409, 'changed_meanwhile', 'One of the two has changed in the meantime. Please look again.', {
+    throw new Refused(409, 'changed_meanwhile', t('one-of-the-two-has-changed-in'), {
       current: preview,
     })
   if (preview.blockers.length > 0) throw blocked()

@@ -23,6 +23,7 @@ import type { ListedRow } from './messaging.reads.ts'
 import { conversation, ownRoom, slice } from './messaging.rooms.service.ts'
 
 import type { Conversation } from './messaging.view.ts'
+import { t } from './messaging.texts.ts'
 
 type Result = { result: Conversation }
 export type ReadState = {
@@ -43,7 +44,7 @@ export async function pin(ctx: Context, id: string): Promise<Result> {
   await ownRoom(ctx, id)
   await lockMember(ctx.db, mine)
   if (!(await pinRoom(ctx.db, id, mine, CHAT.mostPinned, ctx.now)))
-    throw conflict('too_many_pinned', `At most ${CHAT.mostPinned} conversations can be pinned.`)
+    throw conflict('too_many_pinned', t('at-most-conversations-can-be-pinned', { mostPinned: CHAT.mostPinned }))
   await tellMyself(ctx, id)
   return conversation(ctx, id)
 }
@@ -116,7 +117,7 @@ export async function answer(ctx: WriteContext, id: string, given: 'accept' | 'd
   const from = given === 'accept' ? ['requested', 'declined'] : ['requested']
   // Answered on another device meanwhile.
   if (!(await answerRequest(ctx.db, id, mine, given === 'accept' ? 'open' : 'declined', from)))
-    throw conflict('no_request', 'There is no request to answer.')
+    throw conflict('no_request', t('there-is-no-request-to-answer'))
   await tellMyself(ctx, id)
   if (given === 'accept') {
     await ctx.record({

@@ -22,6 +22,7 @@ import { CHAT } from './messaging.policy.ts'
 import { linksFor } from './messaging.rooms.service.ts'
 import { messagingUploads } from './messaging.uploads.ts'
 import { toAttachment } from './messaging.view.ts'
+import { t } from './messaging.texts.ts'
 
 type Store = Pick<Deps, 'storage'>
 type Answer = Reply<typeof messaging.addAttachment>
@@ -42,7 +43,7 @@ export async function add(ctx: OpenContext, deps: Store, body: Body<typeof messa
     async make(uploaded) {
       const name = shortName(plainName(uploaded.name), ATTACHMENT.nameLength)
       const kind = await kindOf(uploaded.customer_id, deps.storage, uploaded.key, name)
-      if (!kind) throw invalid('upload', 'This file is not what its name says, or cannot be sent.')
+      if (!kind) throw invalid('upload', t('this-file-is-not-what-its-name'))
       return kind === 'picture' ? keepPicture(deps, uploaded, name) : keepFile(deps, uploaded, name, kind.type)
     },
     async keep(tx, made, again) {
@@ -50,7 +51,7 @@ export async function add(ctx: OpenContext, deps: Store, body: Body<typeof messa
       return looseAttachment(tx.db, customer_id, body.upload)
     },
   })
-  if (!row) throw invalid('upload', 'This file is no longer there. Please upload it again.')
+  if (!row) throw invalid('upload', t('this-file-is-no-longer-there-please'))
   return { result: toAttachment(linksFor(ctx, customer_id), row) }
 }
 

@@ -24,6 +24,7 @@ import { conversationById, statesOf } from './messaging.reads.ts'
 import { linksFor, ownRoom, slice, viewer } from './messaging.rooms.service.ts'
 import { toMessage } from './messaging.view.ts'
 import type { Message } from './messaging.view.ts'
+import { t } from './messaging.texts.ts'
 
 /**
  * Messages of a room: by page or before a place, newest first; or what was written, edited and deleted after a change, in that
@@ -36,8 +37,8 @@ export async function messages(
 ): Promise<Reply<typeof messaging.messages>> {
   const { before, after, page, limit } = query
   const keys = [before, after].filter((key) => key !== undefined).length
-  if (keys > 1) throw new InvalidFields({ after: ['Ask before a message or after a change, not both.'] })
-  if (keys > 0 && page > 1) throw invalid('page', 'Continue with next_before or next_after.')
+  if (keys > 1) throw new InvalidFields({ after: [t('ask-before-a-message-or-after-a')] })
+  if (keys > 0 && page > 1) throw invalid('page', t('continue-with-next-before-or-next-after'))
   const { last_seq, last_change, cleared_seq } = await ownRoom(ctx, room_id)
   const room = { id: room_id, cleared_seq }
   const links = linksFor(ctx, me(ctx).customer_id)
@@ -127,7 +128,7 @@ async function store(ctx: OpenContext, body: Body<typeof messaging.send>): Promi
     const row = await insertMessage(tx.db, draft)
     if (!row) return undefined
     if (!(await bindAttachments(tx.db, sender_id, row.id, body.attachments)))
-      throw invalid('attachments', 'One of these files is not ready, or was sent already.')
+      throw invalid('attachments', t('one-of-these-files-is-not-ready'))
     const whole = await messageById(tx.db, sender_id, row.id)
     return whole && { ...whole, states: row.states, told: row.told }
   })
@@ -143,7 +144,7 @@ async function whyNot(ctx: Context, room_id: string): Promise<Error> {
   if (!room) return notFound()
   const verdict = mayWrite(room)
   // What stood in the way has just gone.
-  return verdict.allowed ? new Refused(503, 'unavailable', 'Please send this again.') : verdict.refusal
+  return verdict.allowed ? new Refused(503, 'unavailable', t('please-send-this-again')) : verdict.refusal
 }
 
 /** Tells the devices of both what a message has become. @returns it as its writer gets it */

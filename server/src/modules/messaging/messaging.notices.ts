@@ -2,6 +2,7 @@ import { endsWith, on } from '#kit/work/notice-kinds.ts'
 import type { NoticeKind, Reader, LoadSubjects, Subject } from '#kit/work/notice-kinds.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import { t } from './messaging.texts.ts'
 
 /** The conversation with the only one behind a notification; several are found in the list of conversations. */
 const conversation: LoadSubjects = async (db, reader, rows) => {
@@ -49,7 +50,7 @@ async function waitingFrom(db: Db, customer_id: number, sender_ids: readonly num
   return found.rows
 }
 
-const action = (room_id: string) => ({ label: 'Read the message', path: `/messages/${room_id}` })
+const action = (room_id: string) => ({ label: t('read-the-message'), path: `/messages/${room_id}` })
 const ofMessages = { area: 'messages', app: 'choice', mail: 'on', push: 'on' } as const
 
 /** What members hear of conversations: of a request and of any first message at once, of others when they have waited. */
@@ -67,10 +68,8 @@ export const messagingNotices: readonly NoticeKind[] = [
               mail: {
                 key: `messaging.first.${room_id}`,
                 write: (name) => ({
-                  subject: `${name} would like to write to you`,
-                  paragraphs: [
-                    `${name} has sent you a message request. They cannot send anything else until you accept it, and will not be told if you decline.`,
-                  ],
+                  subject: t('would-like-to-write-to-you', { name }),
+                  paragraphs: [t('has-sent-you-a-message-request-they', { name })],
                   action: action(room_id),
                 }),
               },
@@ -97,8 +96,8 @@ export const messagingNotices: readonly NoticeKind[] = [
               mail: {
                 key: `messaging.first.${room_id}`,
                 write: (name) => ({
-                  subject: `${name} has sent you a message`,
-                  paragraphs: [`${name} has written to you for the first time.`],
+                  subject: t('has-sent-you-a-message', { name }),
+                  paragraphs: [t('has-written-to-you-for-the-first', { name })],
                   action: action(room_id),
                 }),
                 alone: true,

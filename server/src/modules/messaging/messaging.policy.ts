@@ -8,6 +8,7 @@ import {
 import type { Actor } from '#kit/data/context.ts'
 import { Refused, allow, conflict, deny, invalid, notFound } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
+import { t } from './messaging.texts.ts'
 
 /** docs/rules/messaging.md */
 export const CHAT = {
@@ -32,15 +33,15 @@ type Message = { sender_id: number; text: string; created_at: Date; deleted_at: 
 
 /** A message says or carries something. */
 export function saysSomething(text: string, files: number): Verdict {
-  return text !== '' || files > 0 ? allow : deny(invalid('text', 'Write something, or add a file.'))
+  return text !== '' || files > 0 ? allow : deny(invalid('text', t('write-something-or-add-a-file')))
 }
 
 /** Only who wrote a message changes it, and not for long. */
 export function mayEdit(actor: Actor, message: Message, text: string, now: Date): Verdict {
   if (message.sender_id !== actor.customer_id) return deny(notFound())
-  if (message.deleted_at) return deny(conflict('deleted', 'This message was deleted.'))
+  if (message.deleted_at) return deny(conflict('deleted', t('this-message-was-deleted')))
   if (now.getTime() - message.created_at.getTime() > CHAT.editMinutes * 60_000)
-    return deny(conflict('too_late', `A message can be edited for ${CHAT.editMinutes} minutes.`))
+    return deny(conflict('too_late', t('a-message-can-be-edited-for-minutes', { editMinutes: CHAT.editMinutes })))
   return saysSomething(text, message.files)
 }
 
@@ -48,7 +49,7 @@ export function mayEdit(actor: Actor, message: Message, text: string, now: Date)
 export function mayDelete(actor: Actor, message: Message, now: Date): Verdict {
   if (message.sender_id !== actor.customer_id) return deny(notFound())
   if (message.deleted_at || now.getTime() - message.created_at.getTime() <= CHAT.deleteHours * 3_600_000) return allow
-  return deny(conflict('too_late', `A message can be deleted for ${CHAT.deleteHours} hours.`))
+  return deny(conflict('too_late', t('a-message-can-be-deleted-for-hours', { deleteHours: CHAT.deleteHours })))
 }
 
 /** Whether one more conversation may be begun. @param begun when the last ones were begun, newest first */
@@ -60,7 +61,7 @@ export function mayBegin(begun: readonly Date[], now: Date): Verdict {
     new Refused(
       429,
       'conversation_budget',
-      `You can start ${CHAT.newConversationsADay} conversations a day. Please try again later.`,
+      t('you-can-start-conversations-a-day-please', { newConversationsADay: CHAT.newConversationsADay }),
       { retryAfter: seconds },
     ),
   )
@@ -73,13 +74,12 @@ export function mayAnswer(
   answer: 'accept' | 'decline',
 ): Verdict {
   const waits = room.state === 'requested' || (answer === 'accept' && room.state === 'declined')
-  return waits && room.asked_by !== me ? allow : deny(conflict('no_request', 'There is no request to answer.'))
+  return waits && room.asked_by !== me ? allow : deny(conflict('no_request', t('there-is-no-request-to-answer')))
 }
 
 /** Why nothing more can be sent, although the room is one's own. */
 export function mayWrite(room: { peer_left: boolean; next_state: string | null }): Verdict {
-  if (room.peer_left) return deny(conflict('receiver_left', 'This member has left the community.'))
-  if (room.next_state === null)
-    return deny(conflict('request_waiting', 'Your message request is waiting for an answer.'))
+  if (room.peer_left) return deny(conflict('receiver_left', t('this-member-has-left-the-community')))
+  if (room.next_state === null) return deny(conflict('request_waiting', t('your-message-request-is-waiting-for-an')))
   return allow
 }

@@ -14,6 +14,7 @@ import { conversationById, listConversations, listUsers, showsActivity, unreadOf
 import type { ListedRow, RoomReader } from './messaging.reads.ts'
 import { toConversation } from './messaging.view.ts'
 import type { Conversation, AttachmentLinks } from './messaging.view.ts'
+import { t } from './messaging.texts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -87,7 +88,7 @@ export async function startRoom(
 ): Promise<Reply<typeof messaging.open>> {
   const mine = me(ctx).customer_id
   const other = idOf(body.receiver_id)
-  if (other === mine) throw invalid('receiver_id', 'You cannot write to yourself.')
+  if (other === mine) throw invalid('receiver_id', t('you-cannot-write-to-yourself'))
   const known = await roomBetween(ctx.db, mine, other)
   if (known !== undefined) return conversation(ctx, known)
   if (!(await canFind(ctx, other))) throw notFound()

@@ -1,5 +1,6 @@
 import { ATTACHMENT } from '@app/contract/messaging.limits'
 import type { UploadPurpose } from '#kit/files/uploads.ts'
+import { t } from './messaging.texts.ts'
 
 /** What goes up for a message. */
 export const messagingUploads: readonly UploadPurpose[] = [
@@ -8,6 +9,6 @@ export const messagingUploads: readonly UploadPurpose[] = [
     who: 'member',
     folder: 'chat',
     most: ATTACHMENT.size,
-    tooLarge: `A file may have at most ${ATTACHMENT.size / 1_000_000} MB.`,
+    tooLarge: () => t('a-file-may-have-at-most-mb', { size: ATTACHMENT.size / 1_000_000 }),
   },
 ]

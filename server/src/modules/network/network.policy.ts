@@ -1,5 +1,6 @@
 import { allow, conflict, deny, forbidden, notFound } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
+import { t } from './network.texts.ts'
 
 /** docs/rules/network.md#requests */
 export const NETWORK = {
@@ -43,17 +44,21 @@ export function isResting(request: Request, now: Date): boolean {
  */
 export function mayInvite(me: number, pair: Pair, now: Date): Verdict {
   const { last } = pair
-  if (pair.contacts) return deny(conflict('already_contact', 'You are already contacts.'))
+  if (pair.contacts) return deny(conflict('already_contact', t('you-are-already-contacts')))
   if (last && isOpen(last, now))
-    return last.requested_by === me ? deny(conflict('already_asked', 'Your request is waiting for an answer.')) : allow
+    return last.requested_by === me
+      ? deny(conflict('already_asked', t('your-request-is-waiting-for-an-answer')))
+      : allow
   if (last && isResting(last, now)) {
     if (last.state === 'refused' && last.requested_by === me)
-      return deny(conflict('already_asked', 'Your request is waiting for an answer.'))
+      return deny(conflict('already_asked', t('your-request-is-waiting-for-an-answer')))
     const again = new Date((last.decided_at ?? now).getTime() + NETWORK.pauseDays * DAY_MS)
-    return deny(conflict('too_soon', `You can ask again on ${again.toISOString().slice(0, 10)}.`))
+    return deny(conflict('too_soon', t('you-can-ask-again-on', { toISOString: again.toISOString().slice(0, 10) })))
   }
   if (pair.open_outgoing >= NETWORK.mostOpen)
-    return deny(conflict('too_many_open', `You can have at most ${NETWORK.mostOpen} unanswered requests.`))
+    return deny(
+      conflict('too_many_open', t('you-can-have-at-most-unanswered-requests', { mostOpen: NETWORK.mostOpen })),
+    )
   return allow
 }
 
@@ -68,9 +73,9 @@ export function answerOf(
   const state = accepted ? 'accepted' : mine ? 'withdrawn' : 'refused'
   if (!mine && request.requested_to !== me) return { verdict: deny(notFound()), state }
   if (mine && accepted)
-    return { verdict: deny(forbidden('Only the person you asked can accept.', 'not_yours_to_accept')), state }
+    return { verdict: deny(forbidden(t('only-the-person-you-asked-can-accept'), 'not_yours_to_accept')), state }
   const silent = mine && request.state === 'refused' && isResting(request, now)
   if (!isOpen(request, now) && !silent)
-    return { verdict: deny(conflict('already_processed', 'This request has already been answered.')), state }
+    return { verdict: deny(conflict('already_processed', t('this-request-has-already-been-answered'))), state }
   return { verdict: allow, state }
 }

@@ -22,6 +22,7 @@ import {
 } from './network.queries.ts'
 import { listRequests } from './network.reads.ts'
 import { toInvitation } from './network.view.ts'
+import { t } from './network.texts.ts'
 
 type Invitation = Reply<typeof network.invite>
 
@@ -87,8 +88,8 @@ export async function invite(ctx: WriteContext, body: Body<typeof network.invite
   const mine = me(ctx).customer_id
   onlyMyself(ctx, body.requested_by)
   const other = idOf(body.requested_to)
-  if (other === mine) throw invalid('requested_to', 'You cannot send a request to yourself.')
-  if (!(await canFind(ctx, other))) throw invalid('requested_to', 'Invalid hyperlink - Object does not exist.')
+  if (other === mine) throw invalid('requested_to', t('you-cannot-send-a-request-to-yourself'))
+  if (!(await canFind(ctx, other))) throw invalid('requested_to', t('invalid-hyperlink-object-does-not-exist'))
   await lockPair(ctx.db, mine, other)
   const last = await lastRequest(ctx.db, mine, other)
   permit(

@@ -25,8 +25,9 @@ import { countsOf, followBetween, listBlocked, listContacts, listFollows, showsC
 import type { FollowRow } from './network.reads.ts'
 import { onlyMyself, since, tellPair } from './network.requests.service.ts'
 import { toBlocked, toContact, toFollower } from './network.view.ts'
+import { t } from './network.texts.ts'
 
-const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
+const UNKNOWN = () => t('invalid-hyperlink-object-does-not-exist')
 
 /** Contacts of a member; another's only as far as that member shows them. @throws Refused 404 */
 export async function contacts(
@@ -109,8 +110,8 @@ export async function follow(
   const mine = me(ctx).customer_id
   onlyMyself(ctx, body.follower)
   const other = idOf(body.following)
-  if (other === mine) throw invalid('following', 'You cannot follow yourself.')
-  if (!(await canFind(ctx, other))) throw invalid('following', UNKNOWN)
+  if (other === mine) throw invalid('following', t('you-cannot-follow-yourself'))
+  if (!(await canFind(ctx, other))) throw invalid('following', UNKNOWN())
   const made = await insertFollow(ctx.db, mine, other, ctx.now)
   if (made !== undefined) {
     await ctx.record({ kind: 'network.followed', follower_id: mine, following_id: other })
@@ -138,7 +139,7 @@ export async function unfollowMember(
 ): Promise<Reply<typeof network.unfollowMember>> {
   const mine = me(ctx).customer_id
   const other = idOf(body.customer_id)
-  if (!(await canFind(ctx, other))) throw invalid('customer_id', UNKNOWN)
+  if (!(await canFind(ctx, other))) throw invalid('customer_id', UNKNOWN())
   if (await deleteFollowOf(ctx.db, mine, other)) await tellPair(ctx, mine, other)
   return { following: false }
 }
@@ -160,11 +161,11 @@ export async function blocked(
 export async function block(ctx: Context, body: Body<typeof network.block>): Promise<Reply<typeof network.block>> {
   const mine = me(ctx).customer_id
   const other = idOf(body.customer)
-  if (other === mine) throw invalid('customer', 'You cannot block yourself.')
+  if (other === mine) throw invalid('customer', t('you-cannot-block-yourself'))
   await lockPair(ctx.db, mine, other)
   if (body.action === 'unblock') await deleteBlock(ctx.db, mine, other)
   else {
-    if (!(await canBlock(ctx, other))) throw invalid('customer', UNKNOWN)
+    if (!(await canBlock(ctx, other))) throw invalid('customer', UNKNOWN())
     await insertBlock(ctx.db, mine, other, ctx.now)
     await separate(ctx.db, mine, other, ctx.now)
   }

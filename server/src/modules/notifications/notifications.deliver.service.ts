@@ -11,6 +11,7 @@ import { NOTIFICATIONS, channelsOf } from './notifications.policy.ts'
 import { choiceOf, lockReaders, putNotification } from './notifications.queries.ts'
 import { hearsOf } from './notifications.reads.ts'
 import { unsubscribeUrl } from './notifications.settings.service.ts'
+import { t } from './notifications.texts.ts'
 
 export function readerOf(who: { customer_id: number; company_id: number | null }, now: Date): Reader {
   return { customer_id: who.customer_id, company_id: who.company_id, now }
@@ -107,7 +108,7 @@ async function mailAtOnce(
     to: { name: fullName(to), address: to.email },
     subject,
     about: actor_id === undefined ? [] : [actor_id],
-    greeting: `Hello ${to.first_name},`,
+    greeting: t('hello', { first_name: to.first_name }),
     paragraphs,
     action: { label: action.label, url: ctx.url(action.path) },
     ...(always ? {} : { unsubscribe_url: unsubscribeUrl(ctx, customer_id) }),

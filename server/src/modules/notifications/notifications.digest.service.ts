@@ -23,6 +23,7 @@ import { NOTIFICATIONS, digestWeek } from './notifications.policy.ts'
 import { present, standingByIds } from './notifications.service.ts'
 import { unsubscribeUrl } from './notifications.settings.service.ts'
 import { coming, sentence } from './notifications.view.ts'
+import { t } from './notifications.texts.ts'
 
 /** So many members are looked at in one transaction, and so many of those in one go of the job. */
 const BATCH = { members: 100, goes: 100 } as const
@@ -58,10 +59,10 @@ async function digestFor(ctx: Context, notices: Notices, member: DigestRow, week
   await queueMail(ctx, {
     key: `notifications.digest:${week}:${member.customer_id}`,
     to: { name: fullName(to), address: to.email },
-    subject: `Your week at ${ctx.config.community.name}`,
-    greeting: `Hello ${to.first_name},`,
-    paragraphs: ['Here is what you missed:', ...paragraphs],
-    action: { label: 'Open notifications', url: ctx.url('/notifications') },
+    subject: t('your-week-at', { name: ctx.config.community.name }),
+    greeting: t('hello', { first_name: to.first_name }),
+    paragraphs: [t('here-is-what-you-missed'), ...paragraphs],
+    action: { label: t('open-notifications'), url: ctx.url('/notifications') },
     unsubscribe_url: unsubscribeUrl(ctx, member.customer_id, 'digest'),
   })
 }
@@ -87,11 +88,12 @@ async function missed(ctx: Context, notices: Notices, reader: Reader, since: Dat
     const from = await named(messages.map((one) => one.customer_id))
     said.push(`You have ${count === 1 ? 'an unread message' : `${count} unread messages`} from ${from}.`)
   }
-  if (asking.length > 0) said.push(`${await named(asking.map((one) => one.customer_id))} would like to write to you.`)
-  if (requests.length > 0) said.push(`${await named(requests)} would like to join your network.`)
+  if (asking.length > 0)
+    said.push(t('would-like-to-write-to-you', { name: await named(asking.map((one) => one.customer_id)) }))
+  if (requests.length > 0) said.push(t('would-like-to-join-your-network', { name: await named(requests) }))
   said.push(...shown.map((one) => `${sentence(one)}.`))
   const more = rows.length - shown.length
-  if (more > 0) said.push(`And ${more} more.`)
+  if (more > 0) said.push(t('and-more', { more }))
   if (said.length === 0) return []
   const today = dayOf(ctx.now)
   return [...said, ...(await comingEvents(ctx.db, reader, today, addDays(today, 14))).map(coming)]

@@ -10,6 +10,7 @@ import { lockReaders } from './notifications.queries.ts'
 import { present, standingByIds } from './notifications.service.ts'
 import { unsubscribeUrl } from './notifications.settings.service.ts'
 import { sentence } from './notifications.view.ts'
+import { t } from './notifications.texts.ts'
 
 /** So many readers get their mail in one go of the job; the others with the next. */
 const AT_ONCE = 500
@@ -35,11 +36,11 @@ async function mailReader(ctx: Context, notices: Notices, customer_id: number): 
   await queueMail(ctx, {
     key: `notifications:${customer_id}:${ctx.now.getTime()}`,
     to: { name: fullName(to), address: to.email },
-    subject: rows.length === 1 ? sentence(first) : `${rows.length} things happened while you were away`,
+    subject: rows.length === 1 ? sentence(first) : t('things-happened-while-you-were-away', { count: rows.length }),
     about: rows.length === 1 ? shown.flatMap(({ people }) => people.map(({ customer_id: one }) => one)) : [],
-    greeting: `Hello ${to.first_name},`,
-    paragraphs: [...shown.map((one) => `${sentence(one)}.`), ...(more > 0 ? [`And ${more} more.`] : [])],
-    action: { label: 'Open notifications', url: ctx.url('/notifications') },
+    greeting: t('hello', { first_name: to.first_name }),
+    paragraphs: [...shown.map((one) => `${sentence(one)}.`), ...(more > 0 ? [t('and-more', { more })] : [])],
+    action: { label: t('open-notifications'), url: ctx.url('/notifications') },
     unsubscribe_url: unsubscribeUrl(ctx, customer_id),
   })
 }

@@ -22,6 +22,7 @@ import { mayBeEndpoint, sendPush } from './notifications.push.send.ts'
 import { lockReaders } from './notifications.queries.ts'
 import { present, standingByIds } from './notifications.service.ts'
 import { sentence } from './notifications.view.ts'
+import { t } from './notifications.texts.ts'
 
 const PUSH = {
   /** A message is tried so often: at once, then after 1, 2, 4 and 8 minutes. */
@@ -58,10 +59,10 @@ export async function subscribeDevice(
   body: Body<typeof notifications.subscribeDevice>,
 ): Promise<Reply<typeof notifications.subscribeDevice>> {
   const { customer_id, session_id } = me(ctx)
-  if (!ctx.config.push) throw conflict('push_off', 'This server sends no notifications to devices.')
-  if (!mayBeEndpoint(ctx.config, body.endpoint)) throw invalid('endpoint', 'This is not the address of a push service.')
+  if (!ctx.config.push) throw conflict('push_off', t('this-server-sends-no-notifications-to-devices'))
+  if (!mayBeEndpoint(ctx.config, body.endpoint)) throw invalid('endpoint', t('this-is-not-the-address-of-a'))
   const { p256dh, auth } = body.keys
-  if (!isPublicKey(p256dh)) throw new InvalidFields({ 'keys.p256dh': ['Invalid key.'] })
+  if (!isPublicKey(p256dh)) throw new InvalidFields({ 'keys.p256dh': [t('invalid-key')] })
   await lockReaders(ctx.db, [customer_id], null)
   const expires_at = body.expires_at ? new Date(body.expires_at) : null
   const { endpoint } = body

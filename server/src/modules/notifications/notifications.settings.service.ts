@@ -11,6 +11,7 @@ import { timingSafeEqualText } from '#kit/base/timing-safe-equal.ts'
 import { channelsOf } from './notifications.policy.ts'
 import { keepSettings, setDigestOff, setMailOff, settingsOf } from './notifications.queries.ts'
 import { PAGE_POLICY, unsubscribePage } from './notifications.unsubscribe.page.ts'
+import { t } from './notifications.texts.ts'
 
 type Settings = Reply<typeof notifications.settings>
 
@@ -43,9 +44,9 @@ export async function changeSettings(
   const wrong: Record<string, string[]> = {}
   for (const [index, { kind, app, mail }] of (body.kinds ?? []).entries()) {
     if (app === false && notices.of(kind).app === 'always')
-      wrong[`kinds.${index}.app`] = ['Money, legal and security notifications stay on.']
+      wrong[`kinds.${index}.app`] = [t('money-legal-and-security-notifications-stay-on')]
     if (mail === false && notices.of(kind).mail === 'always')
-      wrong[`kinds.${index}.mail`] = ['This mail is always sent.']
+      wrong[`kinds.${index}.mail`] = [t('this-mail-is-always-sent')]
   }
   if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
   if (body.mail !== undefined) await setMailOff(ctx.db, customer_id, !body.mail)

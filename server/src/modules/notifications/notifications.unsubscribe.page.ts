@@ -1,4 +1,5 @@
 import { escapeHtml } from '#kit/work/mail.ts'
+import { t } from './notifications.texts.ts'
 
 /** The page may send its own form and wear its own style, nothing else. */
 export const PAGE_POLICY =
@@ -6,24 +7,24 @@ export const PAGE_POLICY =
 
 const texts = {
   'ask.mails': {
-    title: 'Stop notification emails?',
-    text: 'You will still see everything in the app. Tickets, invoices and security emails are still sent.',
+    title: () => t('stop-notification-emails'),
+    text: () => t('you-will-still-see-everything-in-the'),
   },
   'done.mails': {
-    title: 'You will get no more notification emails',
-    text: 'Tickets, invoices and security emails are still sent. You can turn notification emails on again in your settings.',
+    title: () => t('you-will-get-no-more-notification-emails'),
+    text: () => t('tickets-invoices-and-security-emails-are-still'),
   },
   'ask.digest': {
-    title: 'Stop the weekly email?',
-    text: 'Other emails are still sent, and you will still see everything in the app.',
+    title: () => t('stop-the-weekly-email'),
+    text: () => t('other-emails-are-still-sent-and-you'),
   },
   'done.digest': {
-    title: 'You will get no more weekly emails',
-    text: 'Other emails are still sent. You can turn the weekly email on again in your settings.',
+    title: () => t('you-will-get-no-more-weekly-emails'),
+    text: () => t('other-emails-are-still-sent-you-can'),
   },
   unknown: {
-    title: 'This link does not work',
-    text: 'Please check that you copied all of it, or choose your emails in your settings.',
+    title: () => t('this-link-does-not-work'),
+    text: () => t('please-check-that-you-copied-all-of'),
   },
 }
 
@@ -43,7 +44,7 @@ export function unsubscribePage(community: string, state: keyof typeof texts, se
   const form = state.startsWith('ask') ? '<form method="post"><button>Yes, stop them</button></form>' : ''
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${community}`)}</title><style>${style}</style></head>` +
-    `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}<a href="${escapeHtml(settings)}">Notification settings</a></main></body></html>`
+    `<meta name="robots" content="noindex"><title>${escapeHtml(`${title()} | ${community}`)}</title><style>${style}</style></head>` +
+    `<body><main><h1>${escapeHtml(title())}</h1><p>${escapeHtml(text())}</p>${form}<a href="${escapeHtml(settings)}">Notification settings</a></main></body></html>`
   )
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { notification } from '@app/contract/notifications'
 import type { People } from '../members/index.ts'
 import type { VisibleNotification } from './notifications.visibility.service.ts'
+import { t } from './notifications.texts.ts'
 
 type Url = (path: string) => string
 export type Notification = z.output<typeof notification>
@@ -45,5 +46,5 @@ export function sentence(one: Told): string {
 /** An event at which somebody has a seat. */
 export function coming({ name, city, start_date }: { name: string; city: string; start_date: string }): string {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return `Coming up: ${name} in ${city}, from ${day.format(new Date(start_date))}.`
+  return t('coming-up-in-from', { name, city, format: day.format(new Date(start_date)) })
 }

@@ -9,6 +9,7 @@ import { operatorAtWork } from '../identity/index.ts'
 import type { Decided } from './office.facts.ts'
 import { claimed, findWaiting } from './office.inbox.service.ts'
 import { claimsNow, dropClaim, keepDecision, lockItem, takeDecision } from './office.queries.ts'
+import { t } from './office.texts.ts'
 
 /** What was decided may be taken back for so long; a little more passes, so that the last second counts for whoever is far away. */
 const UNDO_MS = 10_000
@@ -31,12 +32,12 @@ export async function decide(
   const { customer_id, session_id } = me(ctx)
   await lockItem(ctx.db, which.kind, which.id)
   const found = await findWaiting(ctx, kinds, which)
-  if (!found) throw conflict('decided', 'This has been decided already.')
+  if (!found) throw conflict('decided', t('this-has-been-decided-already'))
   const owner = (await claimsNow(ctx.db, ctx.now)).find((one) => one.kind === which.kind && one.item === which.id)
   if (owner && owner.customer_id !== customer_id) throw claimed()
   const act = found.acts.find(({ name }) => name === body.act)
-  if (!act) throw invalid('act', 'This cannot be decided about it.')
-  if (act.reason === 'required' && body.reason === '') throw invalid('reason', 'This field is required.')
+  if (!act) throw invalid('act', t('this-cannot-be-decided-about-it'))
+  if (act.reason === 'required' && body.reason === '') throw invalid('reason', t('this-field-is-required'))
   const reason = act.reason === 'none' ? '' : body.reason
   const run = () => act.run(ctx, which.id, reason)
   await dropClaim(ctx.db, which.kind, which.id, customer_id)
@@ -64,7 +65,7 @@ export async function decide(
 export async function undo(ctx: WriteContext, which: Which): Promise<Reply<typeof office.undo>> {
   await lockItem(ctx.db, which.kind, which.id)
   const taken = await takeDecision(ctx.db, which.kind, which.id, { by: me(ctx).customer_id })
-  if (!taken) throw conflict('decided', 'This has been decided already.')
+  if (!taken) throw conflict('decided', t('this-has-been-decided-already'))
   return { undone: true }
 }
 

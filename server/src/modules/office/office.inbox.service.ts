@@ -9,6 +9,7 @@ import { peopleById } from '../members/index.ts'
 import { presentActs } from './office.log.service.ts'
 import { claimsNow, decisionsNow, dropClaim, readLog, reasonsFor, takeClaim } from './office.queries.ts'
 import type { Claim } from './office.queries.ts'
+import { t } from './office.texts.ts'
 
 /** Acts of the past that stand with what waits. */
 const PAST = 20
@@ -108,7 +109,7 @@ export async function getInboxItem(ctx: Context, { kinds, registry }: Desk, whic
 }
 
 /** Refuses what somebody else looks at. */
-export const claimed = () => conflict('claimed', 'Somebody else is looking at this at the moment.')
+export const claimed = () => conflict('claimed', t('somebody-else-is-looking-at-this-at'))
 
 /** Takes something for half an hour, or gives it back. @throws Refused 409 `claimed` while another has it, 404 for what does not wait */
 export async function claim(ctx: Context, desk: Desk, which: Which, body: Body<typeof office.claim>): Promise<One> {

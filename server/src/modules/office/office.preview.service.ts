@@ -10,6 +10,7 @@ import { showDraft } from '../occasions/occasions.reads.ts'
 import { PREVIEW_SECONDS, newHeld, previewOver, signPass } from '#kit/http/preview.ts'
 import { areThere, rolesOf } from './office.queries.ts'
 import { momentsAround } from './office.preview.reads.ts'
+import { t } from './office.texts.ts'
 
 /**
  * Gives a pass to see the site as others do, at a moment or with a draft shown (docs/rules/office.md#preview).
@@ -20,7 +21,7 @@ export async function preview(
   { as, at, event, award }: Body<typeof office.preview>,
 ): Promise<WithHeaders<Reply<typeof office.preview>>> {
   const actor = me(ctx)
-  if (at !== null && ctx.config.production) throw invalid('at', 'Another time can only be chosen outside production.')
+  if (at !== null && ctx.config.production) throw invalid('at', t('another-time-can-only-be-chosen-outside'))
   if ((event !== null && !looksAfter(actor, 'events')) || (award !== null && !looksAfter(actor, 'awards')))
     throw notFound()
   if (!(await areThere(ctx.db, { event, award }))) throw notFound()

@@ -4,6 +4,7 @@ import type { WriteContext } from '#kit/data/context.ts'
 import type { InboxKind } from '#kit/records/inbox.ts'
 import { queueMail } from '#kit/work/mail.ts'
 import { forgetReminders, operatorsToTell, rememberOverdue } from './office.queries.ts'
+import { t } from './office.texts.ts'
 
 /** What of one kind has waited too long, and nobody was mailed about. */
 type Late = { kind: InboxKind; items: number }
@@ -31,10 +32,10 @@ export async function remindOfOverdue(ctx: WriteContext, kinds: readonly InboxKi
     await queueMail(ctx, {
       key: `office.overdue:${operator.customer_id}:${ctx.now.getTime()}`,
       to: { name: fullName({ first_name, last_name }), address: email },
-      greeting: `Hello ${first_name},`,
-      subject: 'Something in the inbox waits too long',
-      paragraphs: ['This has waited longer than it should:', ...own.map(line)],
-      action: { label: 'Open the inbox', url: ctx.url('/office') },
+      greeting: t('hello', { first_name }),
+      subject: t('something-in-the-inbox-waits-too-long'),
+      paragraphs: [t('this-has-waited-longer-than-it-should'), ...own.map(line)],
+      action: { label: t('open-the-inbox'), url: ctx.url('/office') },
     })
   }
 }

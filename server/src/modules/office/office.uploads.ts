@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '#kit/files/uploads.ts'
+import { t } from './office.texts.ts'
 
 /** A picture of a page that visitors see (a banner, a speaker, an advertisement), so it lies where companies' logos lie. */
 export const officePictureUpload: UploadPurpose = {
@@ -6,7 +7,7 @@ export const officePictureUpload: UploadPurpose = {
   who: 'operator',
   folder: 'logos',
   most: 20_000_000,
-  tooLarge: 'A picture may have at most 20 MB.',
+  tooLarge: () => t('a-picture-may-have-at-most-20'),
 }
 
 /** As wide as the widest place that shows one, with its own proportions. */

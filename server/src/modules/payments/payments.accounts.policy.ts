@@ -1,3 +1,5 @@
+import { t } from './payments.texts.ts'
+
 /** ISO 7064, MOD 97-10. */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
@@ -18,6 +20,6 @@ export function ibanProblem({
   iban: string | null
   account_number: string | null
 }): string | undefined {
-  if (iban === null) return account_number === null ? 'Enter an IBAN, or an account number.' : undefined
-  return isIban(iban) ? undefined : 'This is not a valid IBAN.'
+  if (iban === null) return account_number === null ? t('enter-an-iban-or-an-account-number') : undefined
+  return isIban(iban) ? undefined : t('this-is-not-a-valid-iban')
 }

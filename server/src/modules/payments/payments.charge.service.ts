@@ -13,6 +13,7 @@ import type { CardProvider, Intent } from './payments.provider.ts'
 import { lockInvoice } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
 import { applyCurrent } from './payments.settle.service.ts'
+import { t } from './payments.texts.ts'
 
 type IntentReply = Reply<typeof payments.stripeTransaction>
 
@@ -69,7 +70,7 @@ export async function beginCharge(
     // oxlint-disable-next-line no-await-in-loop
     for (const one of charge.inTheWay) await callOff(ctx, provider, one)
   }
-  throw conflict('not_payable', 'Another card payment is under way. Please try again in a minute.')
+  throw conflict('not_payable', t('another-card-payment-is-under-way-please'))
 }
 
 /** The locked invoice, when the one who asks may see it. @throws Refused 404 */
@@ -83,7 +84,7 @@ export async function seenInvoice(ctx: Context, id: number): Promise<LockedInvoi
 /** @throws Refused 409 when no provider takes cards here */
 export function offered(ctx: Context): CardProvider {
   const provider = cardProvider(ctx.config)
-  if (!provider) throw conflict('card_not_offered', 'Card payment is not offered. Please pay by bank transfer.')
+  if (!provider) throw conflict('card_not_offered', t('card-payment-is-not-offered-please-pay'))
   return provider
 }
 

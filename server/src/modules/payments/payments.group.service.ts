@@ -13,6 +13,7 @@ import { mayBePaid, maySeeInvoice, oddAmount } from './payments.policy.ts'
 import type { CardProvider } from './payments.provider.ts'
 import { lockInvoice } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
+import { t } from './payments.texts.ts'
 
 /**
  * Begins one card payment of the open amounts of several invoices, or goes on with the same one
@@ -86,12 +87,12 @@ function problemOf(
   currency: string | undefined,
   now: Date,
 ): string | undefined {
-  if (!invoice) return 'There is no such invoice.'
-  if (twice) return 'This invoice is chosen twice.'
+  if (!invoice) return t('there-is-no-such-invoice')
+  if (twice) return t('this-invoice-is-chosen-twice')
   const verdict = mayBePaid(invoice, now)
   if (!verdict.allowed && verdict.refusal instanceof Refused) return verdict.refusal.message
-  if (invoice.state === 'draft') return 'A booking that waits for its card is paid on its own.'
-  return invoice.currency_code === currency ? undefined : 'Pay the invoices of one currency at a time.'
+  if (invoice.state === 'draft') return t('a-booking-that-waits-for-its-card')
+  return invoice.currency_code === currency ? undefined : t('pay-the-invoices-of-one-currency-at')
 }
 
 /** The card payments under way for any of the invoices. */

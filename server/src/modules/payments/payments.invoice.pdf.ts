@@ -4,6 +4,7 @@ import type { payments } from '@app/contract/payments'
 import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
 import { isolated } from '#kit/papers/lines.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
+import { t } from './payments.texts.ts'
 
 type Invoice = Reply<typeof payments.invoice>
 
@@ -13,9 +14,9 @@ const right = 595 - 56
 const bottom = 760
 
 const notes = {
-  standard: '',
-  reverse_charge: 'Reverse charge: VAT is owed by the recipient (Article 196, Directive 2006/112/EC).',
-  outside_scope: 'Outside the scope of VAT of the seller’s country.',
+  standard: () => '',
+  reverse_charge: () => t('reverse-charge-vat-is-owed-by-the'),
+  outside_scope: () => t('outside-the-scope-of-vat-of-the'),
 } as const
 
 /**
@@ -25,7 +26,11 @@ const notes = {
 export async function invoicePdf(invoice: Invoice, community: string): Promise<Buffer> {
   const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
   const { doc, done } = await newDocument(
-    { title: `${title} ${invoice.number}`, author: invoice.seller.name, country: invoice.billing.country },
+    {
+      title: t('-2', { title, number: `${invoice.number}` }),
+      author: invoice.seller.name,
+      country: invoice.billing.country,
+    },
     { top: 56, bottom: 842 - bottom, left, right: 56 },
   )
   drawBrand(doc, community)
@@ -202,7 +207,7 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
   if (invoice.amount_paid > 0) total('Paid', money(invoice.amount_paid, invoice.currency_code), 'text')
   if (invoice.amount_paid > 0 && invoice.open_amount > 0)
     total('Still open', money(invoice.open_amount, invoice.currency_code), 'strong')
-  const said = [...new Set(invoice.vat_totals.map((vat) => notes[vat.vat_case]).filter(Boolean))]
+  const said = [...new Set(invoice.vat_totals.map((vat) => notes[vat.vat_case]()).filter(Boolean))]
   doc.font('text').fontSize(8.5).fillColor(soft)
   for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })
 }

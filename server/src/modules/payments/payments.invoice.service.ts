@@ -40,6 +40,7 @@ import {
   toInvoiceCard,
   toPayment,
 } from './payments.view.ts'
+import { t } from './payments.texts.ts'
 
 const drawInvoice = drawnApart<typeof invoicePdf>(new URL('payments.invoice.pdf.ts', import.meta.url), 'invoicePdf')
 
@@ -201,7 +202,7 @@ export async function paymentCompleted(
   const attempt = await newestAttemptOf(ctx.db, row.id)
   const charge = attempt && (await chargeOf(ctx.db, attempt))
   if (body.payment_intent !== undefined && charge?.intent_id !== body.payment_intent)
-    throw new InvalidFields({ payment_intent: ['This payment does not belong to this invoice.'] })
+    throw new InvalidFields({ payment_intent: [t('this-payment-does-not-belong-to-this')] })
   if (provider && charge?.state === 'open' && charge.provider === provider.name) {
     const intent = await ensureIntent(ctx, provider, charge)
     await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
@@ -221,7 +222,7 @@ export async function changeMethod(
   const id = idOf(body.invoice)
   const row = await seen(ctx, id)
   if (body.payment_method === 'card' && !provider)
-    throw conflict('card_not_offered', 'Card payment is not offered. Please pay by bank transfer.')
+    throw conflict('card_not_offered', t('card-payment-is-not-offered-please-pay'))
   if (body.payment_method === 'transfer' && !(await offersTransfer(ctx.db, row.entity_id, row.currency_code)))
     throw new InvalidFields({ payment_method: [noTransfer(row.currency_code)] })
   permit(mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now))
@@ -235,7 +236,7 @@ export async function changeMethod(
     // What could not be called off may still bring the money; a transfer beside it would be paid twice.
     const still = body.payment_method === 'transfer' ? await openAttemptOf(tx.db, id) : undefined
     if (still && still.provider === provider?.name)
-      throw conflict('not_payable', 'Your bank is still checking the card payment. Please try again in a few minutes.')
+      throw conflict('not_payable', t('your-bank-is-still-checking-the-card'))
     const hold_until = body.payment_method === 'card' ? new Date(tx.now.getTime() + HOLD_MS) : null
     await setOrderMethod(tx.db, invoice.order_id, body.payment_method, hold_until)
     if (body.payment_method === 'transfer' && invoice.state === 'draft') await issue(tx, invoice)

@@ -10,6 +10,7 @@ import { takeReminder } from './payments.queries.ts'
 import { buyerOf, invoiceById, invoicesToRemind } from './payments.reads.ts'
 import type { DueInvoice, InvoiceRow } from './payments.reads.ts'
 import { openAmount } from './payments.view.ts'
+import { t } from './payments.texts.ts'
 
 type Texts = Pick<Mail, 'subject' | 'paragraphs'>
 
@@ -35,8 +36,8 @@ async function tellBuyer(
   const mail: Mail = {
     key,
     to: { name: fullName(buyer), address: buyer.email },
-    greeting: `Hello ${buyer.first_name},`,
-    action: { label: 'Open the invoice', url: ctx.url(`/settings/${invoice.id}/invoice-preview`) },
+    greeting: t('hello', { first_name: buyer.first_name }),
+    action: { label: t('open-the-invoice'), url: ctx.url(`/settings/${invoice.id}/invoice-preview`) },
     ...said,
   }
   await queueMail(ctx, mail)
@@ -48,10 +49,15 @@ export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
     invoice.state !== 'issued'
       ? undefined
       : {
-          subject: `Invoice ${invoice.number}`,
+          subject: t('invoice', { number: `${invoice.number}` }),
           paragraphs: [
-            `Thank you for booking ${invoice.subject_name}. Invoice ${invoice.number} for ${money(invoice.amount_gross, invoice.currency_code)} is due by ${shown(invoice.due_on)}.`,
-            `Please transfer the amount and give ${invoice.number} as the reference. We hold your booking until then.`,
+            t('thank-you-for-booking-invoice-for-is', {
+              subject_name: invoice.subject_name,
+              number: `${invoice.number}`,
+              amount: money(invoice.amount_gross, invoice.currency_code),
+              day: shown(invoice.due_on),
+            }),
+            t('please-transfer-the-amount-and-give-as', { number: `${invoice.number}` }),
           ],
         },
   )
@@ -62,12 +68,15 @@ export function tellReceived(ctx: Context, invoice_id: number, payment: { id: nu
     const open = openAmount(invoice)
     const rest =
       open > 0
-        ? `${money(open, invoice.currency_code)} is still to be paid.`
-        : 'The invoice is now fully paid. Thank you.'
+        ? t('is-still-to-be-paid', { amount: money(open, invoice.currency_code) })
+        : t('the-invoice-is-now-fully-paid-thank')
     return {
-      subject: `Payment received for ${invoice.number}`,
+      subject: t('payment-received-for', { number: `${invoice.number}` }),
       paragraphs: [
-        `We have received ${money(payment.amount, invoice.currency_code)} for ${invoice.subject_name}.`,
+        t('we-have-received-for', {
+          amount: money(payment.amount, invoice.currency_code),
+          subject_name: invoice.subject_name,
+        }),
         rest,
       ],
     }
@@ -77,10 +86,13 @@ export function tellReceived(ctx: Context, invoice_id: number, payment: { id: nu
 /** Tells the buyer that money has gone back. */
 export function tellRefunded(ctx: Context, refund: { id: number; invoice_id: number; amount: number }): Promise<void> {
   return tellBuyer(ctx, refund.invoice_id, mailKeys.refunded(refund.id), (invoice) => ({
-    subject: `Refund for ${invoice.number ?? invoice.subject_name}`,
+    subject: t('refund-for', { number: invoice.number ?? invoice.subject_name }),
     paragraphs: [
-      `We have returned ${money(refund.amount, invoice.currency_code)} for ${invoice.subject_name}, the way it was paid.`,
-      'Banks may take a few days until it arrives.',
+      t('we-have-returned-for-the-way-it', {
+        amount: money(refund.amount, invoice.currency_code),
+        subject_name: invoice.subject_name,
+      }),
+      t('banks-may-take-a-few-days-until'),
     ],
   }))
 }
@@ -114,14 +126,16 @@ function reminderTexts(invoice: InvoiceRow, after: number, now: Date): Texts {
   const open = money(openAmount(invoice), invoice.currency_code)
   if (after <= 0)
     return {
-      subject: `Invoice ${invoice.number} is due soon`,
-      paragraphs: [`${open} for ${invoice.subject_name} is due by ${shown(invoice.due_on)}.`],
+      subject: t('invoice-is-due-soon', { number: `${invoice.number}` }),
+      paragraphs: [t('for-is-due-by', { open, subject_name: invoice.subject_name, day: shown(invoice.due_on) })],
     }
   return {
-    subject: `Invoice ${invoice.number} is overdue`,
+    subject: t('invoice-is-overdue', { number: `${invoice.number}` }),
     paragraphs: [
-      `${open} for ${invoice.subject_name} was due by ${shown(invoice.due_on)}.`,
-      `If we have not received it by ${shown(lastDayToPay(invoice.due_on ?? '', dayIn(invoice.time_zone, now)))}, we will have to cancel the booking. If you have already paid, please ignore this email.`,
+      t('for-was-due-by', { open, subject_name: invoice.subject_name, day: shown(invoice.due_on) }),
+      t('if-we-have-not-received-it-by', {
+        day: shown(lastDayToPay(invoice.due_on ?? '', dayIn(invoice.time_zone, now))),
+      }),
     ],
   }
 }

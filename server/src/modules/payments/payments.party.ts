@@ -1,9 +1,10 @@
 import { needsPostcode } from '@app/contract/postcodes'
 import { invalid } from '../../kit/base/errors.ts'
+import { t } from './payments.texts.ts'
 
 /** What is said of an address without a postcode, where its country has them. */
 export const missingPostcode = ({ country, postcode }: { country: string; postcode: string }): string | undefined =>
-  postcode === '' && needsPostcode(country) ? 'This field may not be blank.' : undefined
+  postcode === '' && needsPostcode(country) ? t('this-field-may-not-be-blank') : undefined
 
 /** @throws InvalidFields on `postcode` where an address is incomplete without one */
 export function permitPostcode(address: { country: string; postcode: string }): void {

@@ -3,6 +3,7 @@ import type { Actor } from '#kit/data/context.ts'
 import { addDays } from '#kit/base/days.ts'
 import { allow, conflict, deny, notFound } from '#kit/base/errors.ts'
 import type { Refused, Verdict } from '#kit/base/errors.ts'
+import { t } from './payments.texts.ts'
 
 /** Whoever looks after an order: its buyer, or who took it over when the buyer left the company. */
 type Owned = { company_id: number; keeper_customer_id: number }
@@ -25,18 +26,17 @@ export function maySeeInvoice(actor: Actor, invoice: Owned): Verdict {
 /** Whether money may still be taken for an invoice. */
 export function mayBePaid(invoice: Payable, now: Date): Verdict {
   if (invoice.kind !== 'invoice' || invoice.open_amount <= 0)
-    return deny(conflict('not_payable', 'There is nothing left to pay on this invoice.'))
+    return deny(conflict('not_payable', t('there-is-nothing-left-to-pay-on')))
   if (invoice.order_state !== 'pending')
-    return deny(conflict('not_payable', 'This booking is no longer active. Please book again.'))
+    return deny(conflict('not_payable', t('this-booking-is-no-longer-active-please')))
   if (invoice.state === 'draft' && (invoice.hold_until === null || invoice.hold_until <= now)) {
-    return deny(conflict('not_payable', 'The time to pay by card has run out. Please book again.'))
+    return deny(conflict('not_payable', t('the-time-to-pay-by-card-has')))
   }
   return allow
 }
 
 /** Said where a provider cannot charge exactly what is asked for. */
-export const oddAmount = (): Refused =>
-  conflict('card_not_offered', 'Cards cannot be charged exactly this amount. Please pay by bank transfer.')
+export const oddAmount = (): Refused => conflict('card_not_offered', t('cards-cannot-be-charged-exactly-this-amount'))
 
 /**
  * Due in 14 days, never later than 3 days before it begins, never in the past (docs/rules/payments.md#due-dates).

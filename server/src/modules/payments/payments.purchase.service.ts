@@ -17,6 +17,7 @@ import type { Entity, OrderRow } from './payments.queries.ts'
 import { accountsOf } from './payments.reads.ts'
 import { totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
+import { t } from './payments.texts.ts'
 
 /** What another domain sells: its lines are priced by that domain, from its own rows. */
 export type PurchaseRequest = {
@@ -66,7 +67,7 @@ export async function openPurchase(
   const { lines, billing, currency, method, ...order } = request
   mustHaveAccount(entity)
   if (method === 'card' && !takesCards(ctx.config))
-    throw invalid('payment_method', 'Card payment is not offered. Choose bank transfer.')
+    throw invalid('payment_method', t('card-payment-is-not-offered-choose-bank'))
   const totals = totalsOf(lines, entity, billing)
   const order_id = await insertOrder(ctx.db, { ...order, method, currency_code: currency }, ctx.now)
   if (order_id === undefined) return undefined
@@ -124,8 +125,7 @@ export function quotePurchase(
 }
 
 function mustHaveAccount(entity: Entity): void {
-  if (entity.accounts === 0)
-    throw invalid('non_field_errors', 'This cannot be booked yet: its organiser has no bank account.')
+  if (entity.accounts === 0) throw invalid('non_field_errors', t('this-cannot-be-booked-yet-its-organiser'))
 }
 
 /** Whether one can pay a seller by bank transfer: it has an account in the currency (docs/rules/payments.md#sellers). */

@@ -2,6 +2,7 @@ import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideSellers } from './payments.figures.reads.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
+import { t } from './payments.texts.ts'
 
 /** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). @param sold as of `besideSellers` */
 export const servedSellers = (sold: Parameters<typeof besideSellers>[0]): ResourceConfig[] => [
@@ -11,7 +12,7 @@ export const servedSellers = (sold: Parameters<typeof besideSellers>[0]): Resour
     prepare: sellerAsGiven,
     reckoned: besideSellers(sold),
     constraintMessages: {
-      financial_entity_code_key: ['code', 'Another seller has this code.'],
+      financial_entity_code_key: ['code', () => t('another-seller-has-this-code')],
     },
   },
   {

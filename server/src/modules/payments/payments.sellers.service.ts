@@ -6,6 +6,7 @@ import { missingPostcode } from './payments.party.ts'
 import { checkVatId } from './payments.vat-id.ts'
 import { ibanProblem, plainIban } from './payments.accounts.policy.ts'
 import { isAwaited } from './payments.accounts.reads.ts'
+import { t } from './payments.texts.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -45,9 +46,6 @@ export async function keepsAwaited(ctx: Context, { id, before, after }: Change):
     without: id,
   }
   if (await isAwaited(ctx.db, asked, dayOf(ctx.now)))
-    throw conflict(
-      'in_use',
-      `People are asked to pay into this account. Add another one in ${asked.currency_code} first.`,
-    )
+    throw conflict('in_use', t('people-are-asked-to-pay-into-this', { currency_code: asked.currency_code }))
   return undefined
 }

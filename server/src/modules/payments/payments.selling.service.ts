@@ -12,6 +12,7 @@ import { answerOfKey, entityById, keepAnswer } from './payments.queries.ts'
 import type { Entity } from './payments.queries.ts'
 import type { PurchaseLine } from './payments.totals.policy.ts'
 import { invoiceUrl } from './payments.view.ts'
+import { t } from './payments.texts.ts'
 
 type Booked = Reply<typeof payments.bookEvent>
 
@@ -160,18 +161,16 @@ async function price<S extends Sellable, O extends Offer>(
         })
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   if (offer.shortage !== undefined) throw conflict('sold_out', offer.shortage)
-  if (!billing || company_id === null || !entity) throw invalid('non_field_errors', 'This cannot be booked yet.')
+  if (!billing || company_id === null || !entity) throw invalid('non_field_errors', t('this-cannot-be-booked-yet'))
   return { offer, entity, billing, company_id }
 }
 
 function found<S extends Sellable>(asked: { kind: PurchaseRequest['kind'] }, subject: S | undefined): S {
-  if (!subject) throw invalid(asked.kind, 'Invalid hyperlink - Object does not exist.')
+  if (!subject) throw invalid(asked.kind, t('invalid-hyperlink-object-does-not-exist'))
   return subject
 }
 
 /** Said where the seller has no account in the currency. */
-export const noTransfer = (currency: string): string =>
-  `Bank transfer is not offered in ${currency}: its organiser has no account in it. Choose card payment.`
+export const noTransfer = (currency: string): string => t('bank-transfer-is-not-offered-in-its', { currency })
 
-const otherRequest = () =>
-  conflict('idempotency_conflict', 'This key belongs to another order. Start the booking again.')
+const otherRequest = () => conflict('idempotency_conflict', t('this-key-belongs-to-another-order-start'))

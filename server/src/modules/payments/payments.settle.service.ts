@@ -22,6 +22,7 @@ import type { CardProvider, Intent, ProviderEvent } from './payments.provider.ts
 import { insertPayment, lockInvoice, requestRefund, setOrderState, setPaid } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
 import { issue } from './payments.purchase.service.ts'
+import { t } from './payments.texts.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -206,7 +207,7 @@ export async function book(
   if (ended) {
     await requestRefund(
       ctx.db,
-      { payment_id: payment.id, amount: payment.amount, reason: 'Paid after the booking had ended.' },
+      { payment_id: payment.id, amount: payment.amount, reason: t('paid-after-the-booking-had-ended') },
       ctx.now,
     )
     return
@@ -225,7 +226,7 @@ export async function book(
   if (state === 'overpaid') {
     // What an earlier payment was too much is asked back with that one.
     const amount = Math.min(payment.amount, amount_paid - invoice.amount_gross)
-    await requestRefund(ctx.db, { payment_id: payment.id, amount, reason: 'More was paid than was due.' }, ctx.now)
+    await requestRefund(ctx.db, { payment_id: payment.id, amount, reason: t('more-was-paid-than-was-due') }, ctx.now)
   }
   if (state !== 'part_paid' && invoice.order_state === 'pending') {
     await setOrderState(ctx.db, invoice.order_id, 'paid', ctx.now)

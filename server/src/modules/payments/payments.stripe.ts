@@ -5,6 +5,7 @@ import { Refused } from '#kit/base/errors.ts'
 import { oddAmount } from './payments.policy.ts'
 import type { CardProvider, Intent, IntentState, ProviderEvent } from './payments.provider.ts'
 import { fromStripe, toStripe } from './payments.stripe.amounts.ts'
+import { t } from './payments.texts.ts'
 
 /** A signature older than this is refused; one from the future too, which the SDK lets pass (docs/threats.md#forged-webhooks). */
 const TOLERANCE_SECONDS = 300
@@ -34,12 +35,9 @@ export function stripeProvider(settings: NonNullable<Config['stripe']>): CardPro
       return answer
     } catch (error) {
       trouble = troubleOf(error)
-      throw new Refused(
-        503,
-        'provider_unavailable',
-        'The card service is not responding. Please try again in a minute, or pay by bank transfer.',
-        { cause: new Error(trouble) },
-      )
+      throw new Refused(503, 'provider_unavailable', t('the-card-service-is-not-responding-please'), {
+        cause: new Error(trouble),
+      })
     }
   }
 
@@ -159,19 +157,18 @@ function asJson(raw: Buffer): unknown {
 }
 
 function malformed(): Refused {
-  return new Refused(400, 'event_malformed', 'The body is not an event.')
+  return new Refused(400, 'event_malformed', t('the-body-is-not-an-event'))
 }
 
 function notGenuine(): Refused {
-  return new Refused(400, 'signature_invalid', 'The signature is not valid.')
+  return new Refused(400, 'signature_invalid', t('the-signature-is-not-valid'))
 }
 
 /** What is wrong between Stripe and us, for those who run the product; Stripe's own words may quote the key. */
 function troubleOf(error: unknown): string {
   const { statusCode, type, code } = error as { statusCode?: number; type?: string; code?: string }
-  if (statusCode === 401) return 'Stripe does not accept STRIPE_SECRET_KEY. No card can be charged until it is right.'
-  if (statusCode === 403)
-    return 'STRIPE_SECRET_KEY is not allowed to read and write payments. No card can be charged until it is.'
+  if (statusCode === 401) return t('stripe-does-not-accept-stripe-secret-key')
+  if (statusCode === 403) return t('stripe-secret-key-is-not-allowed-to')
   const how = [type, code, statusCode].filter(Boolean).join(', ')
   return `Stripe does not answer as it should (${how || 'no answer'}).`
 }

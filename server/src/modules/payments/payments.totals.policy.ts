@@ -1,6 +1,7 @@
 import { Refused } from '#kit/base/errors.ts'
 import { vatFor, vatOn } from './payments.vat.policy.ts'
 import type { VatCase } from './payments.vat.policy.ts'
+import { t } from './payments.texts.ts'
 
 export type LineKind = 'admission' | 'addon' | 'table' | 'sponsorship' | 'award_entry'
 
@@ -69,7 +70,7 @@ export function totalsOf(
     .toSorted((a, b) => b.vat_rate - a.vat_rate || a.vat_case.localeCompare(b.vat_case))
   const amount_net = sum(vat_totals.map((total) => total.amount_net))
   const amount_vat = sum(vat_totals.map((total) => total.amount_vat))
-  if (amount_net > MOST) throw new Refused(409, 'amount_too_large', 'This order is too large to be placed online.')
+  if (amount_net > MOST) throw new Refused(409, 'amount_too_large', t('this-order-is-too-large-to-be'))
   return { lines: priced, vat_totals, amount_net, amount_vat, amount_gross: amount_net + amount_vat }
 }
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { t } from './payments.texts.ts'
 
 type Numbers = Record<string, Record<string, { validate(value: string): { isValid: boolean } }>>
 const require = createRequire(import.meta.url)
@@ -56,7 +57,7 @@ const prefixOf = (country: string): string | undefined =>
  */
 export function checkVatId(text: string, country: string | null): { vat_id: string } | { problem: string } {
   const vat_id = text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
-  if (!/^[A-Z0-9]{4,20}$/.test(vat_id)) return { problem: 'A VAT ID has 4 to 20 letters and digits.' }
+  if (!/^[A-Z0-9]{4,20}$/.test(vat_id)) return { problem: t('a-vat-id-has-4-to-20') }
   const kind = kinds[vat_id.slice(0, 2)]
   if (kind) {
     const [module, name] = kind
@@ -65,10 +66,9 @@ export function checkVatId(text: string, country: string | null): { vat_id: stri
     const number = vat_id.startsWith('XI')
       ? `GB${vat_id.slice(2)}`
       : vat_id.replace(/^(CHE\d{9})(?:MWST|TVA|IVA)$/, '$1')
-    if (!found?.validate(number).isValid)
-      return { problem: 'This VAT ID cannot be right: its length or its check digits are wrong.' }
+    if (!found?.validate(number).isValid) return { problem: t('this-vat-id-cannot-be-right-its') }
     return { vat_id }
   }
   const prefix = country === null ? undefined : prefixOf(country)
-  return prefix === undefined ? { vat_id } : { problem: `A VAT ID of this country begins with ${prefix}.` }
+  return prefix === undefined ? { vat_id } : { problem: t('a-vat-id-of-this-country-begins', { prefix }) }
 }

@@ -2,6 +2,7 @@ import { Refused } from '#kit/base/errors.ts'
 import type { OpenContext } from '#kit/data/context.ts'
 import { cardProvider } from './payments.provider.ts'
 import { applyEvent } from './payments.settle.service.ts'
+import { t } from './payments.texts.ts'
 
 /**
  * An event of the provider. It is answered once it is committed, so that one that fails is sent again.
@@ -13,7 +14,7 @@ export async function receiveWebhook(
   signature: string | undefined,
 ): Promise<{ received: true }> {
   const provider = cardProvider(ctx.config)
-  if (!provider || !raw) throw new Refused(400, 'signature_invalid', 'The signature is not valid.')
+  if (!provider || !raw) throw new Refused(400, 'signature_invalid', t('the-signature-is-not-valid'))
   const event = await provider.readEvent(raw, signature, ctx.now)
   if (event) await ctx.transaction((tx) => applyEvent(tx, provider.name, event))
   return { received: true }

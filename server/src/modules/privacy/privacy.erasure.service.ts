@@ -36,6 +36,7 @@ import { endFiles } from './privacy.file.queries.ts'
 import { erasureBlocked, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
 import { FORMER, namingsOf, treatmentOf } from './privacy.policy.ts'
 import type { Reference } from './privacy.policy.ts'
+import { t } from './privacy.texts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -64,13 +65,13 @@ export async function erasure(ctx: Context): Promise<State> {
 export async function requestErasure(ctx: OpenContext, body: Body<typeof privacy.requestErasure>): Promise<State> {
   const { customer_id } = me(ctx)
   if (!(await confirmPassword(ctx, customer_id, body.password)))
-    throw invalid('password', 'This is not your current password.')
+    throw invalid('password', t('this-is-not-your-current-password'))
   return ctx.transaction(async (tx) => {
     await lockOperators(tx.db)
     await holdAccount(tx.db, customer_id)
     const { blockers } = await inTheWay(tx, customer_id)
     const [first] = blockers
-    if (first) throw conflict(first, hindrances[first])
+    if (first) throw conflict(first, hindrances[first]())
     const due_at = new Date(tx.now.getTime() + GRACE_DAYS * DAY_MS)
     if (await insertErasure(tx.db, customer_id, tx.now, due_at)) await tell(tx, customer_id, erasureRequested)
     return erasure(tx)
@@ -85,9 +86,9 @@ async function inTheWay(ctx: Context, customer_id: number): Promise<Pick<State, 
 }
 
 const hindrances = {
-  last_admin: 'You are the only administrator of your company. Name a second one first.',
-  last_operator: 'Nobody else looks after everything. Make another operator first.',
-  open_invoices: 'There are unpaid invoices that no colleague can take over. Pay or cancel them first.',
+  last_admin: () => t('you-are-the-only-administrator-of-your'),
+  last_operator: () => t('nobody-else-looks-after-everything-make-another'),
+  open_invoices: () => t('there-are-unpaid-invoices-that-no-colleague'),
 } as const
 
 /** Keeps the account after all, until the moment it is erased. Without an erasure that waits nothing happens. */

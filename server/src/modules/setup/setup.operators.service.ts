@@ -8,6 +8,7 @@ import { dismissOperator, giveRoles, operators, promoteMember, rolesVersion, tel
 import { openAccount } from './setup.first.service.ts'
 import { lockSetup } from './setup.queries.ts'
 import { seenOperator } from './setup.view.ts'
+import { t } from './setup.texts.ts'
 
 /** Who runs the community, by name. */
 export async function listOperators(ctx: Context): Promise<Reply<typeof setup.operators>> {
@@ -36,8 +37,7 @@ export async function addOperator(
   return { id, invited: true }
 }
 
-const unnamed = () =>
-  new InvalidFields({ first_name: ['Nobody has this email address yet. Give their name to invite them.'] })
+const unnamed = () => new InvalidFields({ first_name: [t('nobody-has-this-email-address-yet-give')] })
 
 /** @throws Refused 404, 409 `changed_meanwhile`, `last_operator` */
 export async function changeOperator(

@@ -1,21 +1,17 @@
 import { allow, conflict, deny, invalid } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
+import { t } from './setup.texts.ts'
 
 /** Who saves what they saw in another state would undo what somebody else did (docs/rules/setup.md#two-operators). */
 export function seenAsItIs(given: { mark: string; present: string }): Verdict {
   if (given.mark === given.present) return allow
-  return deny(
-    conflict(
-      'changed_meanwhile',
-      'Somebody else has changed this in the meantime. Load the page again to see how it stands now.',
-    ),
-  )
+  return deny(conflict('changed_meanwhile', t('somebody-else-has-changed-this-in-the')))
 }
 
 /** Light letters on it have to be readable: contrast 7 : 1 with white (docs/rules/setup.md#community). */
 export function darkEnough(colour: string | null): Verdict {
   if (colour === null || contrastWithWhite(colour) >= 7) return allow
-  return deny(invalid('colour', 'This colour is too light for white letters. Choose a darker one.'))
+  return deny(invalid('colour', t('this-colour-is-too-light-for-white')))
 }
 
 /** WCAG 2.2, relative luminance. */

@@ -20,6 +20,7 @@ import { darkEnough, seenAsItIs } from './setup.policy.ts'
 import { lockSetup, saveCategories, saveMenu, savePolicy, saveSeller } from './setup.queries.ts'
 import { setupState } from './setup.state.service.ts'
 import type { State } from './setup.view.ts'
+import { t } from './setup.texts.ts'
 
 /** Holds everything of setup for this transaction and makes sure that the writer has seen it. @throws Refused 409 */
 async function holding<P extends keyof State & ('community' | 'seller' | 'categories' | 'menu' | 'mail' | 'numbers')>(
@@ -81,13 +82,13 @@ export async function saveSellerOf(ctx: Context, body: Body<typeof setup.seller>
   }
   const missing = missingPostcode(rest)
   if (missing !== undefined) problems['postcode'] = [missing]
-  if (!isTimeZone(rest.time_zone)) problems['time_zone'] = ['Choose a time zone.']
+  if (!isTimeZone(rest.time_zone)) problems['time_zone'] = [t('choose-a-time-zone')]
   const vat = typed === null ? undefined : checkVatId(typed, rest.country)
   if (vat && 'problem' in vat) problems['vat_id'] = [vat.problem]
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   const vat_id = vat && 'vat_id' in vat ? vat.vat_id : null
   const id = await saveSeller(ctx.db, { ...rest, vat_id, id: before.id }, accounts).catch((error: unknown) => {
-    throw violates(error, 'financial_entity_code_key') ? invalid('code', 'Another seller has this code.') : error
+    throw violates(error, 'financial_entity_code_key') ? invalid('code', t('another-seller-has-this-code')) : error
   })
   const state = await setupState(ctx)
   await logAct(ctx, {
@@ -104,13 +105,10 @@ export async function saveCategoriesOf(ctx: Context, body: Body<typeof setup.cat
   const before = await holding(ctx, 'categories', body.mark)
   const codes = body.items.map(({ code }) => code)
   const twice = codes.findIndex((code, index) => codes.indexOf(code) < index)
-  if (twice >= 0) throw invalid(`items.${twice}.code`, 'This code stands in the list already.')
+  if (twice >= 0) throw invalid(`items.${twice}.code`, t('this-code-stands-in-the-list-already'))
   const used = await saveCategories(ctx.db, body.items)
   if (used.length > 0)
-    throw conflict(
-      'category_in_use',
-      `Companies or prices have these categories, so they have to stay: ${used.join(', ')}.`,
-    )
+    throw conflict('category_in_use', t('companies-or-prices-have-these-categories-so', { used: used.join(', ') }))
   const state = await setupState(ctx)
   await logAct(ctx, {
     act: 'categories.changed',
@@ -164,9 +162,9 @@ export async function checkMail(ctx: Context): Promise<State> {
   await queueMail(ctx, {
     key: `setup-check:${randomUUID()}`,
     to: { name: fullName(account), address: account.email },
-    subject: `${(await settingsNow(ctx.db, ctx.config)).name} can send mail`,
+    subject: t('can-send-mail', { name: (await settingsNow(ctx.db, ctx.config)).name }),
     greeting: 'Hello,',
-    paragraphs: ['You asked for this mail to see whether mail arrives. It does.'],
+    paragraphs: [t('you-asked-for-this-mail-to-see')],
   })
   return setupState(ctx)
 }

@@ -3,6 +3,7 @@ import { ink, newDocument, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import { daysText, momentText } from '#kit/base/moments.ts'
 import type { Contract, Party } from './sponsorship.contract.queries.ts'
+import { t } from './sponsorship.texts.ts'
 
 const margins = { top: 64, bottom: 64, left: 64, right: 64 }
 const width = 595 - margins.left - margins.right
@@ -13,7 +14,7 @@ export async function contractPdf(contract: Contract, community: string): Promis
   const { subject, package: bundle, seller, buyer, accepted_at, accepted_by } = contract
   const { doc, done } = await newDocument(
     {
-      title: `Sponsorship contract: ${bundle.name}, ${subject.name}`,
+      title: t('sponsorship-contract', { name: bundle.name, name2: subject.name }),
       author: seller?.name ?? community,
       country: buyer?.country ?? null,
     },

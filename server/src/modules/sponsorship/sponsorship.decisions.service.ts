@@ -24,6 +24,7 @@ import type { LockedApplication } from './sponsorship.queries.ts'
 import { listToDecide, readApplication } from './sponsorship.reads.ts'
 import { toApplication, toApplicationWithPerson } from './sponsorship.view.ts'
 import type { Application } from './sponsorship.view.ts'
+import { t } from './sponsorship.texts.ts'
 
 /** Requests for those who decide, the oldest first. */
 export async function applications(
@@ -71,7 +72,7 @@ export async function setStock(
     await setPackageStock(ctx.db, id, stock)
   } catch (error) {
     if (violates(error, 'sponsor_package_stock'))
-      throw conflict('too_few', `${before.taken} of these packages are taken already.`)
+      throw conflict('too_few', t('of-these-packages-are-taken-already', { taken: before.taken }))
     throw error
   }
   await logAct(ctx, {
@@ -102,15 +103,10 @@ export async function move(
   { reason, by, lost = false }: { reason: string | null; by: ApplicationChanged['by']; lost?: boolean },
 ): Promise<void> {
   if (!nextStates(row.state, lost).includes(state))
-    throw conflict('not_open', `A request that is ${row.state} cannot become ${state}.`)
+    throw conflict('not_open', t('a-request-that-is-cannot-become', { state: row.state, state2: state }))
   const ends = state === 'declined' || state === 'withdrawn'
-  if (ends && row.order_id !== null)
-    throw conflict(
-      'ordered',
-      'This package has been ordered. Its invoice decides: paid it is certain, unpaid it lapses.',
-    )
-  if (state === 'accepted' && row.on_waiting_list)
-    throw conflict('no_stock', 'All packages of this kind are taken; this request waits for one.')
+  if (ends && row.order_id !== null) throw conflict('ordered', t('this-package-has-been-ordered-its-invoice'))
+  if (state === 'accepted' && row.on_waiting_list) throw conflict('no_stock', t('all-packages-of-this-kind-are-taken'))
   const subject = subjectOf(row)
   const accepts = state === 'accepted' && row.kind === 'sponsor'
   const order_until = accepts ? orderUntil(await endOf(ctx, row.id), ctx.now) : null
@@ -122,7 +118,7 @@ export async function move(
       now: ctx.now,
     })
   } catch (error) {
-    if (violates(error, 'panel_topic_seats')) throw conflict('no_stock', 'All places of this topic are taken.')
+    if (violates(error, 'panel_topic_seats')) throw conflict('no_stock', t('all-places-of-this-topic-are-taken'))
     throw error
   }
   if (state === 'confirmed') await show(ctx, row)
@@ -133,7 +129,7 @@ export async function move(
 /** Whoever is confirmed appears among the sponsors or the speakers. */
 async function show(ctx: Context, row: LockedApplication): Promise<void> {
   if (row.kind === 'panelist') return addSpeaker(ctx.db, row.id)
-  if (row.company_id === null) throw conflict('no_company', 'The company that asked is no longer here.')
+  if (row.company_id === null) throw conflict('no_company', t('the-company-that-asked-is-no-longer'))
   await addSponsor(ctx.db, row.id)
 }
 
@@ -159,7 +155,7 @@ export async function tidy(ctx: JobContext): Promise<void> {
       const row = await lockApplication(tx.db, id)
       if (row?.state !== 'accepted' || row.order_id !== null) return
       await move(tx, row, 'declined', {
-        reason: 'The package was not ordered in time.',
+        reason: t('the-package-was-not-ordered-in-time'),
         by: 'decision',
       })
     })

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from './sponsorship.reads.ts'
 import type { ApplicationState } from './sponsorship.policy.ts'
+import { t } from './sponsorship.texts.ts'
 
 type Mail = { subject: string; paragraphs: string[]; action: { label: string; path: string } }
 
@@ -15,46 +16,44 @@ export function pageOf({ subject_kind, slug, subject_id, kind }: ApplicationRow)
 export function decisionMail(row: ApplicationRow, state: ApplicationState): Mail | undefined {
   const { name } = row
   const asked = row.package ? `${row.package.name} at ${name}` : `“${row.topic ?? ''}” at ${name}`
-  const action = { label: 'See my request', path: pageOf(row) }
+  const action = { label: t('see-my-request'), path: pageOf(row) }
   if (state === 'received')
     return {
-      subject: `A package has become free: ${name}`,
-      paragraphs: [
-        `Your request for ${asked} is off the waiting list. The package is held for you while we look at it.`,
-      ],
+      subject: t('a-package-has-become-free', { name }),
+      paragraphs: [t('your-request-for-is-off-the-waiting', { asked })],
       action,
     }
   if (state === 'accepted')
     return row.kind === 'sponsor'
       ? {
-          subject: `Your sponsorship of ${name} is accepted`,
+          subject: t('your-sponsorship-of-is-accepted', { name }),
           paragraphs: [
-            `We would like to have you as a sponsor: ${asked}.`,
+            t('we-would-like-to-have-you-as', { asked }),
             `Please order the package by ${row.order_until ?? 'the last day'}; the seats and the table it includes go on the same invoice. After that day it goes to the next on the list.`,
           ],
-          action: { label: 'Order the package', path: pageOf(row) },
+          action: { label: t('order-the-package'), path: pageOf(row) },
         }
       : {
-          subject: `Your proposal for ${name} is accepted`,
-          paragraphs: [`We would like to hear you speak about ${asked}. The programme team will confirm your place.`],
+          subject: t('your-proposal-for-is-accepted', { name }),
+          paragraphs: [t('we-would-like-to-hear-you-speak', { asked })],
           action,
         }
   if (state === 'confirmed')
     return row.kind === 'sponsor'
       ? {
-          subject: `You are a sponsor of ${name}`,
-          paragraphs: [`${asked} is yours. Your logo stands among the sponsors; you can change it at any time.`],
+          subject: t('you-are-a-sponsor-of', { name }),
+          paragraphs: [t('is-yours-your-logo-stands-among-the', { asked })],
           action,
         }
       : {
-          subject: `You are a panelist at ${name}`,
-          paragraphs: [`You are confirmed to speak about ${asked}, and appear among the speakers.`],
+          subject: t('you-are-a-panelist-at', { name }),
+          paragraphs: [t('you-are-confirmed-to-speak-about-and', { asked })],
           action,
         }
   if (state === 'declined')
     return {
-      subject: row.kind === 'sponsor' ? `Your request to sponsor ${name}` : `Your proposal for ${name}`,
-      paragraphs: [`We cannot accept your request for ${asked}.`, ...(row.reason === null ? [] : [row.reason])],
+      subject: row.kind === 'sponsor' ? t('your-request-to-sponsor', { name }) : t('your-proposal-for', { name }),
+      paragraphs: [t('we-cannot-accept-your-request-for', { asked }), ...(row.reason === null ? [] : [row.reason])],
       action,
     }
   return undefined

@@ -21,11 +21,12 @@ import type { SubjectOf } from './sponsorship.offers.queries.ts'
 import { lockPackage } from './sponsorship.queries.ts'
 import { readPackage, readTopic } from './sponsorship.reads.ts'
 import { toPackage, toTopic } from './sponsorship.view.ts'
+import { t } from './sponsorship.texts.ts'
 
 type Offered = Reply<typeof sponsorship.createPackage>
 type Topic = Reply<typeof sponsorship.createTopic>
 
-const GONE = 'Invalid hyperlink - Object does not exist.'
+const GONE = () => t('invalid-hyperlink-object-does-not-exist')
 
 async function offered(ctx: Context, id: number): Promise<Offered> {
   const row = await readPackage(ctx.db, id)
@@ -54,7 +55,7 @@ export async function createPackage(ctx: Context, body: Body<typeof sponsorship.
   const { event, award, category, price, benefits, ...given } = body
   const of: SubjectOf =
     event === undefined ? { kind: 'award', id: idOf(award ?? 0) } : { kind: 'event', id: idOf(event) }
-  if (!(await lockSubject(ctx.db, of))) throw invalid(of.kind, GONE)
+  if (!(await lockSubject(ctx.db, of))) throw invalid(of.kind, GONE())
   const category_id = await categoryNamed(ctx.db, of, category)
   const id = await insertPackage(ctx.db, of, { ...given, amount: price, category_id })
   await setBenefits(ctx.db, of, id, benefits)
@@ -77,8 +78,8 @@ export async function changePackage(
   const before = await offered(ctx, id)
   const { category, price, benefits, closed, ...rest } = body
   if (of.kind === 'award') {
-    if (rest.seats_included) throw invalid('seats_included', 'Only packages of events include seats.')
-    if (rest.table_included) throw invalid('table_included', 'Only packages of events include a table.')
+    if (rest.seats_included) throw invalid('seats_included', t('only-packages-of-events-include-seats'))
+    if (rest.table_included) throw invalid('table_included', t('only-packages-of-events-include-a-table'))
   }
   const promised =
     (price !== undefined && price !== before.price) ||
@@ -114,7 +115,7 @@ export async function changePackage(
 export async function createTopic(ctx: Context, body: Body<typeof sponsorship.createTopic>): Promise<Topic> {
   const { event, session, ...given } = body
   const event_id = idOf(event)
-  if (!(await lockSubject(ctx.db, { kind: 'event', id: event_id }))) throw invalid('event', GONE)
+  if (!(await lockSubject(ctx.db, { kind: 'event', id: event_id }))) throw invalid('event', GONE())
   const id = await insertTopic(ctx.db, event_id, { ...given, session_id: await sessionOf(ctx, event_id, session) })
   const { title, closes_on, seats } = given
   await logAct(ctx, { act: 'panel_topic.created', object: `panel_topic:${id}`, after: { title, closes_on, seats } })
@@ -136,7 +137,7 @@ export async function changeTopic(
     })
   } catch (error) {
     if (violates(error, 'panel_topic_seats'))
-      throw conflict('too_few', `${before.taken} speak about this topic already.`)
+      throw conflict('too_few', t('speak-about-this-topic-already', { taken: before.taken }))
     throw error
   }
   const after = await topic(ctx, id)
@@ -152,6 +153,6 @@ export async function changeTopic(
 async function sessionOf(ctx: Context, event_id: number, session: string | number | null): Promise<number | null> {
   if (session === null) return null
   const id = idOf(session)
-  if (!(await isSessionOf(ctx.db, event_id, id))) throw invalid('session', GONE)
+  if (!(await isSessionOf(ctx.db, event_id, id))) throw invalid('session', GONE())
   return id
 }

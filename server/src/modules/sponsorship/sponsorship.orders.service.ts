@@ -17,6 +17,7 @@ import {
 import type { Orderable, SubjectKind } from './sponsorship.queries.ts'
 import { readOrderable } from './sponsorship.reads.ts'
 import { toPackage } from './sponsorship.view.ts'
+import { t } from './sponsorship.texts.ts'
 
 /**
  * What an event's or award's cart may hold of a package: the asking company's accepted request stands behind it
@@ -85,7 +86,7 @@ export async function releaseOrder(ctx: WriteContext, { order_id, reason }: Orde
   if (!paid && row.state !== 'accepted') return
   if (paid) await removeSponsor(ctx.db, row.id)
   await move(ctx, { ...row, order_id: null }, 'declined', {
-    reason: paid ? 'The order of the package was cancelled.' : 'The invoice of the package was called off unpaid.',
+    reason: paid ? t('the-order-of-the-package-was-cancelled') : t('the-invoice-of-the-package-was-called'),
     by: 'decision',
     lost: paid,
   })

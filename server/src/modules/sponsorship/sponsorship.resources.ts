@@ -1,7 +1,8 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
+import { t } from './sponsorship.texts.ts'
 
-const CATEGORY = ['category_id', 'Choose a category of this event.'] as const
+const CATEGORY = ['category_id', () => t('choose-a-category-of-this-event')] as const
 
 /** Sponsors, packages and topics of events as operators write them (docs/rules/sponsorship.md). */
 export const servedSponsorship: ResourceConfig[] = [
@@ -10,7 +11,7 @@ export const servedSponsorship: ResourceConfig[] = [
     table: 'sponsor_category',
     where: 'event_id',
     constraintMessages: {
-      event_sponsor_category_event_id_name_key: ['name', 'The event has a category of this name already.'],
+      event_sponsor_category_event_id_name_key: ['name', () => t('the-event-has-a-category-of-this')],
     },
   },
   {
@@ -24,7 +25,7 @@ export const servedSponsorship: ResourceConfig[] = [
     table: 'sponsor_package',
     where: 'event_id',
     constraintMessages: {
-      sponsor_package_stock: ['stock', 'More than that are taken already.'],
+      sponsor_package_stock: ['stock', () => t('more-than-that-are-taken-already')],
       sponsor_package_event_id_category_id_fkey: CATEGORY,
     },
   },
@@ -33,8 +34,8 @@ export const servedSponsorship: ResourceConfig[] = [
     of: resourceCalled('panel-topics'),
     table: 'panel_topic',
     constraintMessages: {
-      panel_topic_seats: ['seats', 'More than that are taken already.'],
-      panel_topic_event_id_session_id_fkey: ['session_id', 'Choose a session of this event.'],
+      panel_topic_seats: ['seats', () => t('more-than-that-are-taken-already')],
+      panel_topic_event_id_session_id_fkey: ['session_id', () => t('choose-a-session-of-this-event')],
     },
   },
 ]

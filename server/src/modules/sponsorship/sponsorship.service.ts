@@ -25,6 +25,7 @@ import { listCategories, listMine, listSponsors, listTopics, readBenefits, readP
 import { SPONSOR_LOGO, sponsorLogoUpload } from './sponsorship.uploads.ts'
 import { toApplication, toPackages, toTopic } from './sponsorship.view.ts'
 import type { Application } from './sponsorship.view.ts'
+import { t } from './sponsorship.texts.ts'
 
 type Asked = {
   event?: number | string | undefined
@@ -108,17 +109,17 @@ export async function apply(ctx: WriteContext, body: Body<typeof sponsorship.app
   const actor = me(ctx)
   const subject = await find(ctx, body)
   if (!subject)
-    throw invalid(body.event === undefined ? 'award' : 'event', 'Invalid hyperlink - Object does not exist.')
-  if (hasEnded(subject, ctx.now)) throw conflict('ended', `This ${subject.kind} has ended.`)
+    throw invalid(body.event === undefined ? 'award' : 'event', t('invalid-hyperlink-object-does-not-exist'))
+  if (hasEnded(subject, ctx.now)) throw conflict('ended', t('this-has-ended', { kind: subject.kind }))
   if (!shows(subject, sectionOf(body.kind)))
-    throw conflict('not_open', `This ${subject.kind} is not taking such requests now.`)
+    throw conflict('not_open', t('this-is-not-taking-such-requests-now', { kind: subject.kind }))
   if (body.kind === 'sponsor' && actor.company_id === null)
-    throw conflict('no_company', 'You do not belong to a company that could be a sponsor.')
+    throw conflict('no_company', t('you-do-not-belong-to-a-company'))
   const topic = await topicOf(ctx, subject, body)
   const package_id = body.package === undefined ? null : idOf(body.package)
   const stock = package_id === null ? undefined : await lockPackage(ctx.db, package_id, subject)
   if (package_id !== null && (!stock || stock.closed))
-    throw invalid('package', 'Invalid hyperlink - Object does not exist.')
+    throw invalid('package', t('invalid-hyperlink-object-does-not-exist'))
   const id = await add(ctx, {
     event_id: subject.kind === 'event' ? subject.id : null,
     award_id: subject.kind === 'award' ? subject.id : null,
@@ -152,8 +153,8 @@ async function topicOf(
   if (panel_topic === undefined) return { topic_id: null, topic: topic ?? null }
   const topic_id = idOf(panel_topic)
   const found = await openTopic(ctx.db, subject.id, topic_id, dayOf(ctx.now))
-  if (!found) throw invalid('panel_topic', 'Invalid hyperlink - Object does not exist.')
-  if (!found.open) throw invalid('panel_topic', 'This topic has no place left. Choose another one.')
+  if (!found) throw invalid('panel_topic', t('invalid-hyperlink-object-does-not-exist'))
+  if (!found.open) throw invalid('panel_topic', t('this-topic-has-no-place-left-choose'))
   return { topic_id, topic: found.title }
 }
 
@@ -210,7 +211,7 @@ export function setLogo(
     const row = await lockApplication(tx.db, id)
     if (!row || row.customer_id !== me(ctx).customer_id || row.kind !== 'sponsor') throw notFound()
     if (!isOpen(row.state) && row.state !== 'confirmed')
-      throw conflict('not_open', `A request that is ${row.state} shows no logo.`)
+      throw conflict('not_open', t('a-request-that-is-shows-no-logo', { state: row.state }))
     await keepLogo(tx.db, id, key ?? null)
     if (row.logo !== key) await dropFiles(tx, [row.logo])
     return answer(tx, id)

@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '#kit/files/uploads.ts'
+import { t } from './sponsorship.texts.ts'
 
 /** The logo that a sponsorship shows; visitors see it, so it lies where companies' logos lie. */
 export const sponsorLogoUpload: UploadPurpose = {
@@ -6,7 +7,7 @@ export const sponsorLogoUpload: UploadPurpose = {
   who: 'member',
   folder: 'logos',
   most: 10_000_000,
-  tooLarge: 'A picture may have at most 10 MB.',
+  tooLarge: () => t('a-picture-may-have-at-most-10'),
 }
 
 export const SPONSOR_LOGO = { width: 512, height: 512 } as const

@@ -22,6 +22,7 @@ import { partOf, toKeyedPage } from './wall.read.service.ts'
 import { visibleIds } from './wall.reads.ts'
 import { taggable, tellCounts } from './wall.service.ts'
 import { toComment } from './wall.view.ts'
+import { t } from './wall.texts.ts'
 
 type Comment = Reply<typeof wall.addComment>
 
@@ -69,7 +70,7 @@ export async function addComment(ctx: WriteContext, body: Body<typeof wall.addCo
   permit(mayWrite(await limitOf(ctx.db, customer_id, ctx.now), ctx.now))
   const given = { post_id, customer_id, content: body.content, created_at: ctx.now }
   const since = new Date(ctx.now.getTime() - WALL.sameTextMinutes * 60_000)
-  if (await commentedBefore(ctx.db, given, since)) throw conflict('same_text', 'You have just said this.')
+  if (await commentedBefore(ctx.db, given, since)) throw conflict('same_text', t('you-have-just-said-this'))
   const id = await insertComment(ctx.db, given)
   await tag(ctx, post_id, id, await setCommentMentions(ctx.db, id, tagged))
   if (counts.author_id !== customer_id)

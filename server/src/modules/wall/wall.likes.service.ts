@@ -11,6 +11,7 @@ import { deleteCommentLike, insertCommentLike } from './wall.comments.queries.ts
 import { countersChanged } from './wall.counters.service.ts'
 import { deleteLike, insertLike } from './wall.likes.queries.ts'
 import { countsOf } from './wall.queries.ts'
+import { t } from './wall.texts.ts'
 
 type Liked = Reply<typeof wall.like>
 
@@ -18,7 +19,8 @@ type Liked = Reply<typeof wall.like>
 export function namedPost(body: { post?: string | number; shared_post?: string | number }): number {
   const named = [body.post, body.shared_post].filter((one) => one !== undefined)
   const [first] = named
-  if (first === undefined || named.length > 1) throw new InvalidFields({ post: ['Name one post or one shared post.'] })
+  if (first === undefined || named.length > 1)
+    throw new InvalidFields({ post: [t('name-one-post-or-one-shared-post')] })
   return idOf(first)
 }
 
@@ -26,7 +28,7 @@ export function namedPost(body: { post?: string | number; shared_post?: string |
 export async function like(ctx: OpenContext, body: Body<typeof wall.like>): Promise<Liked> {
   if (body.comment === undefined) return likePost(ctx, namedPost(body), body.action)
   if (body.post !== undefined || body.shared_post !== undefined)
-    throw new InvalidFields({ comment: ['Name a post or a comment, not both.'] })
+    throw new InvalidFields({ comment: [t('name-a-post-or-a-comment-not')] })
   const comment = idOf(body.comment)
   return ctx.transaction((tx) => likeComment(tx, comment, body.action))
 }

@@ -16,6 +16,7 @@ import { presentOne } from './wall.read.service.ts'
 import type { MediaRow } from './wall.reads.ts'
 import { wallUploads } from './wall.uploads.ts'
 import { toMedia } from './wall.view.ts'
+import { t } from './wall.texts.ts'
 
 type Store = Pick<Deps, 'storage'>
 type Media = Reply<typeof wall.addMedia>
@@ -34,7 +35,7 @@ export async function add(ctx: OpenContext, deps: Store, body: Body<typeof wall.
       return mediaOf(tx.db, made.upload_id)
     },
   })
-  if (!row) throw invalid('upload', 'This file is no longer there. Please upload it again.')
+  if (!row) throw invalid('upload', t('this-file-is-no-longer-there-please'))
   return toMedia(ctx.url, row, true)
 }
 
@@ -68,7 +69,7 @@ async function makePicture(deps: Store, uploaded: Uploaded): Promise<NewMedia> {
 
 async function makeVideo(deps: Store, uploaded: Uploaded): Promise<NewMedia> {
   const kind = await videoKind(uploaded.customer_id, deps.storage, uploaded.key)
-  if (!kind) throw invalid('upload', 'Upload an MP4 or WebM video.')
+  if (!kind) throw invalid('upload', t('upload-an-mp4-or-webm-video'))
   const file = `posts/${uploaded.id}/video.${kind}`
   await deps.storage.copy(uploaded.key, file)
   return { ...common(uploaded), kind: 'video', file, sizes: [], width: null, height: null }

@@ -25,15 +25,16 @@ import type { ReportedPost } from './wall.moderation.queries.ts'
 import { WALL, mayAppeal } from './wall.policy.ts'
 import { presentOne } from './wall.read.service.ts'
 import type { Post } from './wall.read.service.ts'
+import { t } from './wall.texts.ts'
 
 /** Reports a post; three different people hide it until somebody has looked (docs/rules/wall.md#reports). */
 export async function report(ctx: WriteContext, body: Body<typeof wall.report>): Promise<Reply<typeof wall.report>> {
   const { customer_id } = me(ctx)
   const post_id = namedPost(body)
   const shown = await presentOne(ctx, post_id)
-  if (!shown.abilities.report) throw forbidden('You cannot report your own post.')
+  if (!shown.abilities.report) throw forbidden(t('you-cannot-report-your-own-post'))
   const text = body.text || null
-  if (body.reason === 'other' && text === null) throw invalid('text', 'Say what is wrong with this post.')
+  if (body.reason === 'other' && text === null) throw invalid('text', t('say-what-is-wrong-with-this-post'))
   const { row, made } = await insertReport(ctx.db, {
     post_id,
     customer_id,
@@ -85,7 +86,7 @@ export async function decide(
     (outcome === 'limit') !== (hours !== undefined) ||
     (hours !== undefined && !WALL.limitHours.includes(hours as never))
   )
-    throw invalid('hours', `Choose one of ${WALL.limitHours.join(', ')} hours.`)
+    throw invalid('hours', t('choose-one-of-hours', { limitHours: WALL.limitHours.join(', ') }))
   if (hours !== undefined) await heldBy(ctx, author_id)
   const limited_until = hours === undefined ? null : new Date(ctx.now.getTime() + hours * 3_600_000)
   await insertDecision(ctx.db, { post_id, outcome, reason, decided_by, decided_at: ctx.now, limited_until })
@@ -116,7 +117,7 @@ export async function answerAppeal(
   const decision = author_id === undefined ? undefined : await lastDecision(ctx.db, post_id)
   if (author_id === undefined || !decision) throw notFound()
   if (decision.appealed_at === null || decision.appeal_outcome !== null)
-    throw conflict('no_appeal', 'No appeal about this post is waiting for an answer.')
+    throw conflict('no_appeal', t('no-appeal-about-this-post-is-waiting'))
   await decideAppeal(ctx.db, decision.id, outcome, ctx.now)
   await logAct(ctx, {
     act: 'post.appeal_answered',

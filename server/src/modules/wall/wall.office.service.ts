@@ -5,8 +5,9 @@ import { setTakenDown } from './wall.comments.queries.ts'
 import { tell } from './wall.comments.service.ts'
 import { answerAppeal, decide } from './wall.moderation.service.ts'
 import { holdModerated, holdModeratedComment } from './wall.office.reads.ts'
+import { t } from './wall.texts.ts'
 
-const decided = () => conflict('decided', 'Somebody else has done this already.')
+const decided = () => conflict('decided', t('somebody-else-has-done-this-already'))
 
 /** What keeps a post hidden. */
 const hides = ['remove', 'limit', 'suspend']

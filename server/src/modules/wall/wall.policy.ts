@@ -2,6 +2,7 @@ import { hasRight, looksAfter } from '#kit/data/context.ts'
 import type { Actor } from '#kit/data/context.ts'
 import { Refused, allow, conflict, deny, invalid } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
+import { t } from './wall.texts.ts'
 
 /** docs/rules/wall.md */
 export const WALL = {
@@ -64,7 +65,9 @@ export function mayWrite(limited_until: Date | undefined, now: Date): Verdict {
     new Refused(
       403,
       'limited',
-      `You can post and comment again from ${limited_until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      t('you-can-post-and-comment-again-from', {
+        toISOString: limited_until.toISOString().slice(0, 16).replace('T', ' '),
+      }),
       {
         retryAfter: seconds,
       },
@@ -76,7 +79,7 @@ export function mayWrite(limited_until: Date | undefined, now: Date): Verdict {
 export function saysSomething(content: string, media: number, preview: boolean): Verdict {
   return content !== '' || media > 0 || preview
     ? allow
-    : deny(invalid('content', 'Write something, or add a picture or video.'))
+    : deny(invalid('content', t('write-something-or-add-a-picture-or')))
 }
 
 type Decision = { outcome: string; decided_at: Date; appealed_at: Date | null }
@@ -84,11 +87,11 @@ type Decision = { outcome: string; decided_at: Date; appealed_at: Date | null }
 /** An appeal goes to the last decision that was against the post, once, in time. */
 export function mayAppeal(decision: Decision | undefined, now: Date): Verdict {
   if (!decision || decision.outcome === 'dismiss')
-    return deny(conflict('no_decision', 'There is no decision about this post.'))
-  if (decision.appealed_at) return deny(conflict('already_appealed', 'You have already appealed.'))
+    return deny(conflict('no_decision', t('there-is-no-decision-about-this-post')))
+  if (decision.appealed_at) return deny(conflict('already_appealed', t('you-have-already-appealed')))
   return now.getTime() <= appealUntil(decision.decided_at).getTime()
     ? allow
-    : deny(conflict('too_late', `An appeal is possible for ${WALL.appealDays} days.`))
+    : deny(conflict('too_late', t('an-appeal-is-possible-for-days', { appealDays: WALL.appealDays })))
 }
 
 export function appealUntil(decided_at: Date): Date {

@@ -30,8 +30,9 @@ import {
 import type { NewPost } from './wall.queries.ts'
 import { presentOne } from './wall.read.service.ts'
 import type { Post } from './wall.read.service.ts'
+import { t } from './wall.texts.ts'
 
-const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
+const UNKNOWN = () => t('invalid-hyperlink-object-does-not-exist')
 type Audience = NewPost['audience']
 
 /** Posts on the own wall, a contact's, or that of the own company. The same key answers with the same post. */
@@ -52,10 +53,10 @@ export async function create(ctx: WriteContext, body: Body<typeof wall.create>):
 /** Shares a post with a text of one's own; sharing a shared post shares what it shares. */
 export async function share(ctx: WriteContext, body: Body<typeof wall.share>): Promise<Post> {
   const named = await presentOne(ctx, idOf(body.post)).catch(() => undefined)
-  if (!named) throw invalid('post', UNKNOWN)
+  if (!named) throw invalid('post', UNKNOWN())
   const original = named.is_shared ? named.shared_post_details : named
-  if (!original) throw invalid('post', UNKNOWN)
-  if (!original.abilities.share) throw conflict('not_shareable', 'Only posts for all members can be shared.')
+  if (!original) throw invalid('post', UNKNOWN())
+  if (!original.abilities.share) throw conflict('not_shareable', t('only-posts-for-all-members-can-be'))
   const draft = await toDraft(ctx, {
     content: body.description ?? '',
     audience: body.audience ?? 'community',
@@ -78,9 +79,9 @@ async function publish(ctx: WriteContext, draft: NewPost, extras: Extras): Promi
   permit(mayWrite(await limitOf(ctx.db, customer_id, ctx.now), ctx.now))
   const since = new Date(ctx.now.getTime() - WALL.sameTextMinutes * 60_000)
   if ((draft.content !== '' || draft.shared_post_id) && (await saidBefore(ctx.db, draft, since)))
-    throw conflict('same_text', 'You have just posted this.')
+    throw conflict('same_text', t('you-have-just-posted-this'))
   const id = await insertPost(ctx.db, draft)
-  if (id === undefined) throw conflict('same_text', 'You have just posted this.')
+  if (id === undefined) throw conflict('same_text', t('you-have-just-posted-this'))
   await putTags(ctx, id, extras.tags)
   await setMedia(ctx.db, id, extras.media)
   await tag(ctx, id, await setMentions(ctx.db, id, extras.tagged))
@@ -113,7 +114,7 @@ async function toDraft(
 }
 
 function companyFor(audience: Audience, company_id: number | null): number | null {
-  if (audience === 'company' && company_id === null) throw invalid('audience', 'You do not belong to a company.')
+  if (audience === 'company' && company_id === null) throw invalid('audience', t('you-do-not-belong-to-a-company'))
   return audience === 'company' ? company_id : null
 }
 
@@ -127,19 +128,19 @@ async function placeOf(
   const actor = me(ctx)
   const id = idOf(posted_on)
   if (posted_on.includes('companies/')) {
-    if (!mayPostFor(actor, id)) throw invalid('posted_on', 'Only administrators can post in the name of their company.')
+    if (!mayPostFor(actor, id)) throw invalid('posted_on', t('only-administrators-can-post-in-the-name'))
     if (audience !== undefined && audience !== 'community')
-      throw invalid('audience', 'A company’s posts are for all members.')
+      throw invalid('audience', t('a-companys-posts-are-for-all-members'))
     return { wall_company_id: id }
   }
   if (id === actor.customer_id) return {}
-  if (!(await isContact(ctx, id))) throw invalid('posted_on', 'You can post only on your contacts’ walls.')
+  if (!(await isContact(ctx, id))) throw invalid('posted_on', t('you-can-post-only-on-your-contacts'))
   return { wall_customer_id: id }
 }
 
 async function knownLink(ctx: Context, id: number | null | undefined): Promise<number | null> {
   if (id === undefined || id === null) return null
-  if (!(await previewExists(ctx.db, id))) throw invalid('link_preview', UNKNOWN)
+  if (!(await previewExists(ctx.db, id))) throw invalid('link_preview', UNKNOWN())
   return id
 }
 
@@ -151,7 +152,7 @@ export async function taggable(
 ): Promise<number[]> {
   const ids = [...new Set((named ?? []).map(idOf))]
   const people = await peopleById(ctx, ids)
-  if (ids.some((id) => !people.get(id))) throw invalid(field, UNKNOWN)
+  if (ids.some((id) => !people.get(id))) throw invalid(field, UNKNOWN())
   return ids.filter((id) => id !== me(ctx).customer_id)
 }
 
@@ -163,13 +164,13 @@ async function readyMedia(
   const ids = [...new Set((named ?? []).map(idOf))]
   const rows = await ownMedia(ctx.db, me(ctx).customer_id, ids)
   if (rows.length < ids.length || rows.some((row) => row.post_id !== null && row.post_id !== post_id))
-    throw invalid('media', UNKNOWN)
+    throw invalid('media', UNKNOWN())
   return ids
 }
 
 async function putTags(ctx: Context, id: number, tags: readonly (string | number)[] | undefined): Promise<void> {
   if (tags === undefined) return
-  if ((await setTags(ctx.db, id, tags.map(idOf))).length > 0) throw invalid('tags', UNKNOWN)
+  if ((await setTags(ctx.db, id, tags.map(idOf))).length > 0) throw invalid('tags', UNKNOWN())
 }
 
 async function tag(ctx: WriteContext, post_id: number, tagged: number[]): Promise<void> {
@@ -200,7 +201,7 @@ export async function update(ctx: WriteContext, id: number, body: Body<typeof wa
   const hasLink = link === undefined ? shown.link_preview !== null : link !== null
   permit(saysSomething(content, media?.length ?? shown.media.length, hasLink))
   if (shown.company_details && body.audience !== undefined && body.audience !== 'community')
-    throw invalid('audience', 'A company’s posts are for all members.')
+    throw invalid('audience', t('a-companys-posts-are-for-all-members'))
   await edit(ctx, shown, content, body.audience, link)
   await putTags(ctx, id, body.tags)
   if (media) await setMedia(ctx.db, id, media)

@@ -4,6 +4,7 @@ import { entriesOf } from '../awards.policy.ts'
 import type { AwardRefusal } from '../awards.policy.ts'
 import type { Orderable } from '../../sponsorship/index.ts'
 import type { ApplicantOnOffer, BookableAward, PriceOnOffer } from './awards.booking.queries.ts'
+import { t } from '../awards.texts.ts'
 
 type Line = { price: number; quantity: number }
 /** What a buyer asks for, with every reference turned into its number. */
@@ -22,14 +23,14 @@ export type Stock = {
 
 export type Problems = Record<string, string[]>
 
-const messages: Record<AwardRefusal, [field: string, message: string]> = {
-  not_signed_in: ['non_field_errors', 'Sign in to book.'],
-  ended: ['award', 'This award has ended.'],
-  already_booked: ['award', 'You have already booked this award.'],
-  no_company: ['non_field_errors', 'You do not belong to a company, so there is nobody to invoice.'],
-  company_not_verified: ['non_field_errors', 'Your company is waiting to be verified and cannot book yet.'],
-  no_price: ['award', 'This award has no price for companies in your category today.'],
-  no_bank_account: ['award', 'This award cannot take payments yet: its organiser has no bank account.'],
+const messages: Record<AwardRefusal, [field: string, message: () => string]> = {
+  not_signed_in: ['non_field_errors', () => t('sign-in-to-book')],
+  ended: ['award', () => t('this-award-has-ended')],
+  already_booked: ['award', () => t('you-have-already-booked-this-award')],
+  no_company: ['non_field_errors', () => t('you-do-not-belong-to-a-company')],
+  company_not_verified: ['non_field_errors', () => t('your-company-is-waiting-to-be-verified')],
+  no_price: ['award', () => t('this-award-has-no-price-for-companies')],
+  no_bank_account: ['award', () => t('this-award-cannot-take-payments-yet-its')],
 }
 
 function add(problems: Problems, field: string, message: string): void {
@@ -40,7 +41,10 @@ function add(problems: Problems, field: string, message: string): void {
 /** Refusals as the sentences that the buyer reads, each under its field. */
 export function refusalProblems(refusals: readonly AwardRefusal[]): Problems {
   const problems: Problems = {}
-  for (const refusal of refusals) add(problems, ...messages[refusal])
+  for (const refusal of refusals) {
+    const [field, message] = messages[refusal]
+    add(problems, field, message())
+  }
   return problems
 }
 
@@ -67,26 +71,26 @@ export function cartProblems(
     else if (fee) {
       const own = stock.prices.get(line.price)?.category_id ?? null
       if (own !== null && own !== fee.category_id)
-        add(problems, `entries.${index}.price`, 'This price is for entries in another category.')
+        add(problems, `entries.${index}.price`, t('this-price-is-for-entries-in-another'))
       else if (own === null && stock.special.has(fee.category_id))
-        add(problems, `entries.${index}.price`, 'Entries in this category have a price of their own.')
+        add(problems, `entries.${index}.price`, t('entries-in-this-category-have-a-price'))
     }
     if (applicant === null) {
       const state = entriesOf(award, now)
-      if (state === 'not_yet') add(problems, 'award', 'Entries have not opened yet.')
-      if (state === 'closed') add(problems, 'award', 'Entries have closed.')
+      if (state === 'not_yet') add(problems, 'award', t('entries-have-not-opened-yet'))
+      if (state === 'closed') add(problems, 'award', t('entries-have-closed'))
       return
     }
     const at = `entries.${index}.applicant`
-    if (!fee) add(problems, at, 'Invalid hyperlink - Object does not exist.')
-    else if (fee.paid) add(problems, at, 'The fee of this entry is paid, or waits for its payment.')
+    if (!fee) add(problems, at, t('invalid-hyperlink-object-does-not-exist'))
+    else if (fee.paid) add(problems, at, t('the-fee-of-this-entry-is-paid'))
     else if (fee.state === 'rejected' || fee.state === 'withdrawn')
-      add(problems, at, 'This entry is not in the running any more.')
+      add(problems, at, t('this-entry-is-not-in-the-running'))
     // What was handed in before the end may be paid after it.
     else if (fee.state === 'draft' && entriesOf({ ...award, ...fee }, now) === 'closed')
-      add(problems, at, 'Entries in this category have closed.')
+      add(problems, at, t('entries-in-this-category-have-closed'))
     if (cart.entries.findIndex((other) => other.applicant === applicant) < index)
-      add(problems, at, 'This entry is already in the order.')
+      add(problems, at, t('this-entry-is-already-in-the-order'))
   })
   cart.seats.forEach((line, index) => {
     const again = cart.seats.findIndex((other) => other.price === line.price) < index
@@ -94,7 +98,7 @@ export function cartProblems(
     if (price) add(problems, `seats.${index}.price`, price)
   })
   if (cart.sponsor_package !== null && !stock.package)
-    add(problems, 'sponsor_package', 'No accepted request of your company stands behind this package.')
+    add(problems, 'sponsor_package', t('no-accepted-request-of-your-company-stands'))
   return problems
 }
 
@@ -106,12 +110,12 @@ function priceProblem(
   now: Date,
 ): string | undefined {
   const today = dayOf(now)
-  if (!price) return 'This price does not belong to this award.'
-  if (price.kind !== kind) return kind === 'entry' ? 'This price is for a seat.' : 'This price is for an entry.'
-  if (price.price_type !== category) return 'This price is for companies in another category.'
+  if (!price) return t('this-price-does-not-belong-to-this')
+  if (price.kind !== kind) return kind === 'entry' ? t('this-price-is-for-a-seat') : t('this-price-is-for-an-entry')
+  if (price.price_type !== category) return t('this-price-is-for-companies-in-another')
   if ((price.available_from ?? today) > today || (price.available_until ?? today) < today)
-    return 'This price is not on sale today.'
-  return again ? 'This price is already in the order.' : undefined
+    return t('this-price-is-not-on-sale-today')
+  return again ? t('this-price-is-already-in-the-order') : undefined
 }
 
 /** What a company would hold without having paid for it, beyond what the award lets one hold (docs/rules/awards.md#booking). */
@@ -135,7 +139,9 @@ export function shortage(cart: Cart, prices: Stock['prices']): string | undefine
   for (const price of prices.values()) {
     const wanted = lines.filter((line) => line.price === price.id).reduce((sum, line) => sum + line.quantity, 0)
     if (price.left === null || wanted <= price.left) continue
-    return price.left === 0 ? `“${price.name}” is sold out.` : `Only ${price.left} left of “${price.name}”.`
+    return price.left === 0
+      ? t('is-sold-out', { name: price.name })
+      : t('only-left-of', { left: price.left, name: price.name })
   }
   return undefined
 }

@@ -29,6 +29,7 @@ import { priceItems, readSection } from '../awards.sections.reads.ts'
 import { refusalsFor } from '../awards.service.ts'
 import { applicantLink, awardLink, toPrice } from '../awards.view.ts'
 import type { PriceView } from '../awards.view.ts'
+import { t } from '../awards.texts.ts'
 
 type BookBody = Body<typeof payments.bookAward>
 type QuoteBody = Body<typeof payments.quoteAward>
@@ -189,9 +190,8 @@ async function store(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (violates(error, 'award_price_stock')) throw conflict('sold_out', 'Less is left than you ask for.')
-    if (violates(error, 'award_entry_fee_applicant'))
-      throw invalid('entries', 'The fee of one of these entries is paid, or waits for its payment.')
+    if (violates(error, 'award_price_stock')) throw conflict('sold_out', t('less-is-left-than-you-ask-for'))
+    if (violates(error, 'award_entry_fee_applicant')) throw invalid('entries', t('the-fee-of-one-of-these-entries'))
     throw error
   }
 }

@@ -11,6 +11,7 @@ import { isColleague, lockSeat, nameSeat } from './awards.seats.queries.ts'
 import type { SeatPerson } from './awards.seats.queries.ts'
 import { seatsOf } from './awards.seats.reads.ts'
 import type { SeatRow } from './awards.seats.reads.ts'
+import { t } from '../awards.texts.ts'
 
 type Seat = Reply<typeof awards.nameSeat>
 
@@ -39,14 +40,13 @@ export async function name(ctx: WriteContext, id: number, body: Body<typeof awar
   const seat = await lockSeat(ctx.db, id)
   if (!seat || !(seat.customer_id === actor.customer_id || mayName(actor, seat))) throw notFound()
   if (!mayName(actor, seat)) throw forbidden()
-  if (dayOf(ctx.now) > nameUntil(seat))
-    throw conflict('too_late', 'Names can no longer be changed from nine days before the ceremony.')
+  if (dayOf(ctx.now) > nameUntil(seat)) throw conflict('too_late', t('names-can-no-longer-be-changed-from'))
   const person = await personOf(ctx, actor, body)
   try {
     await nameSeat(ctx.db, id, person, ctx.now)
   } catch (error) {
-    if (violates(error, 'award_seat_person')) throw invalid('customer', 'This colleague already has a seat.')
-    if (violates(error, 'award_seat_guest')) throw invalid('email', 'A guest with this address already has a seat.')
+    if (violates(error, 'award_seat_person')) throw invalid('customer', t('this-colleague-already-has-a-seat'))
+    if (violates(error, 'award_seat_guest')) throw invalid('email', t('a-guest-with-this-address-already-has'))
     throw error
   }
   if (person.customer_id !== seat.customer_id)
@@ -70,7 +70,7 @@ async function personOf(ctx: Context, actor: Actor, body: Body<typeof awards.nam
   }
   const customer_id = idOf(body.customer)
   if (!(await isColleague(ctx.db, customer_id, actor.company_id ?? 0)))
-    throw invalid('customer', 'Choose a colleague of your company.')
+    throw invalid('customer', t('choose-a-colleague-of-your-company'))
   return { customer_id }
 }
 

@@ -13,6 +13,7 @@ import { holdEntry } from './awards.entries.queries.ts'
 import { earlierOf, enteredAward, entryById, questionsOf, writersOf } from './awards.entries.reads.ts'
 import { holdOwn, openness, ownEntry, tellWriters } from './awards.entries.service.ts'
 import { toQuestion, toSaved } from './awards.entries.view.ts'
+import { t } from '../awards.texts.ts'
 
 type Writer = Actor & { company_id: number }
 
@@ -96,9 +97,9 @@ async function saveAll(ctx: Context, body: Body<typeof awards.saveAnswers>): Pro
   const problems: Record<string, string[]> = {}
   body.answers.forEach(({ question }, index) => {
     const field = `answers.${index}.question`
-    if (!found.has(question)) problems[field] = ['This question does not belong to an entry of your company.']
+    if (!found.has(question)) problems[field] = [t('this-question-does-not-belong-to-an')]
     else if (body.answers.findIndex((other) => other.question === question) < index)
-      problems[field] = ['This question is answered twice.']
+      problems[field] = [t('this-question-is-answered-twice')]
   })
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   // Always in the same order, so that two who save several at once do not wait for each other.
@@ -140,9 +141,9 @@ export async function copyFrom(
   const entry = await holdOwn(ctx, id, 'share')
   const from = idOf(body.from)
   if (entry.state !== 'draft' || !isWritable(entry, ctx.now)) throw notOpen(entry)
-  if (from === id) throw invalid('from', 'Choose another entry.')
+  if (from === id) throw invalid('from', t('choose-another-entry'))
   await ownEntry(ctx, from).catch(() => {
-    throw invalid('from', 'Choose an entry of your company.')
+    throw invalid('from', t('choose-an-entry-of-your-company'))
   })
   const { customer_id } = me(ctx)
   const copied = await copyAnswers(ctx.db, { from, to: id, customer_id, now: ctx.now })

@@ -10,6 +10,7 @@ import type { EntryRow } from './awards.entries.reads.ts'
 import { tellWriters } from './awards.entries.service.ts'
 import { toApplicant } from './awards.entries.view.ts'
 import { momentIn } from './awards.submission.pdf.ts'
+import { t } from '../awards.texts.ts'
 
 type Decide = Body<typeof awards.decideApplicant>
 
@@ -36,17 +37,14 @@ export async function decide(
   // What was not submitted is its company's own affair.
   if (!entry || entry.state === 'draft') throw notFound()
   if (!from[given.decision].includes(entry.state))
-    throw conflict(
-      'not_submitted',
-      `This entry is ${entry.state.replace('_', ' ')}, so this cannot be decided about it.`,
-    )
+    throw conflict('not_submitted', t('this-entry-is-so-this-cannot-be', { state: entry.state.replace('_', ' ') }))
   const problems: Record<string, string[]> = {}
   const until = given.until === undefined ? null : new Date(given.until)
   const asked = given.questions.length + given.documents.length
   if (given.decision === 'request_changes') {
-    if (!until) problems['until'] = ['Say until when it may be sent again.']
-    else if (until <= ctx.now) problems['until'] = ['This moment has passed.']
-    if (asked === 0) problems['questions'] = ['Name at least one question or document.']
+    if (!until) problems['until'] = [t('say-until-when-it-may-be-sent')]
+    else if (until <= ctx.now) problems['until'] = [t('this-moment-has-passed')]
+    if (asked === 0) problems['questions'] = [t('name-at-least-one-question-or-document')]
     const questions = await questionsOf(ctx.db, { category_id: entry.category_id }, { id })
     const documents = await documentsOf(ctx.db, id)
     checkNamed(
@@ -62,9 +60,9 @@ export async function decide(
       problems,
     )
   } else {
-    if (until) problems['until'] = ['Only changes have an end.']
-    if (asked > 0) problems['questions'] = ['Only changes name questions and documents.']
-    if (given.decision === 'reject' && given.reason === '') problems['reason'] = ['Say why; the company reads it.']
+    if (until) problems['until'] = [t('only-changes-have-an-end')]
+    if (asked > 0) problems['questions'] = [t('only-changes-name-questions-and-documents')]
+    if (given.decision === 'reject' && given.reason === '') problems['reason'] = [t('say-why-the-company-reads-it')]
   }
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   const decision = outcome[given.decision]
@@ -116,8 +114,8 @@ function checkNamed<T>(
 ): void {
   const part = field === 'questions' ? 'question' : 'document'
   named.forEach((one, index) => {
-    if (!there.includes(one)) problems[`${field}.${index}.${part}`] = [`This ${part} does not belong to the entry.`]
-    else if (named.indexOf(one) < index) problems[`${field}.${index}.${part}`] = [`This ${part} is named twice.`]
+    if (!there.includes(one)) problems[`${field}.${index}.${part}`] = [t('this-does-not-belong-to-the-entry', { part })]
+    else if (named.indexOf(one) < index) problems[`${field}.${index}.${part}`] = [t('this-is-named-twice', { part })]
   })
 }
 

@@ -4,19 +4,20 @@ import { closedJpeg, decoding, isJpeg, orientationOf, pointsOf } from '#kit/file
 import type { FileToRead } from '#kit/files/reading.child.ts'
 import type { Looked } from './awards.documents.files.ts'
 import { unpackingOf } from './awards.documents.pdf.ts'
+import { t } from '../awards.texts.ts'
 
 /** What a document may become when it is opened: bytes in all, parts of an archive, points of a picture. */
 const MOST = { bytes: 300_000_000, parts: 5000, pixels: 120_000_000, filters: 2 } as const
 
-const WRONG = 'Only PDF, PPTX, DOCX, JPG and PNG files can be added, whatever they are called.'
-const BROKEN = 'This file is damaged and cannot be opened.'
-const TOO_MUCH = 'This file unpacks to far more than it says, so it is not taken.'
-const MACRO = 'This file contains macros. Save it without them and add it again.'
+const WRONG = () => t('only-pdf-pptx-docx-jpg-and-png')
+const BROKEN = () => t('this-file-is-damaged-and-cannot-be')
+const TOO_MUCH = () => t('this-file-unpacks-to-far-more-than')
+const MACRO = () => t('this-file-contains-macros-save-it-without')
 
 /** What a document is (docs/rules/awards.md#documents). */
 export async function read(file: FileToRead): Promise<Looked> {
   const content = await file.whole()
-  if (content.length === 0) return { problem: 'This file is empty.' }
+  if (content.length === 0) return { problem: t('this-file-is-empty') }
   if (content.subarray(0, 1024).includes('%PDF-')) return lookAtPdf(content)
   if (content.length > 22 && content.readUInt32LE(0) === 0x04034b50) return lookAtOffice(content)
   return lookAtPicture(content)
@@ -25,14 +26,14 @@ export async function read(file: FileToRead): Promise<Looked> {
 async function lookAtPicture(content: Buffer): Promise<Looked> {
   const jpg = isJpeg(content)
   const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-  if (!jpg && !png) return { problem: WRONG }
+  if (!jpg && !png) return { problem: WRONG() }
   try {
-    if ((await pointsOf(content)) > MOST.pixels) return { problem: TOO_MUCH }
+    if ((await pointsOf(content)) > MOST.pixels) return { problem: TOO_MUCH() }
   } catch {
-    return { problem: BROKEN }
+    return { problem: BROKEN() }
   }
   const bare = jpg ? await bareOf(content) : barePng(content)
-  return bare ? { type: jpg ? 'jpg' : 'png', bare } : { problem: BROKEN }
+  return bare ? { type: jpg ? 'jpg' : 'png', bare } : { problem: BROKEN() }
 }
 
 /** One that was not closed is taken where all of its picture is there. */
@@ -107,35 +108,35 @@ const plainXml = (content: Buffer) =>
 
 async function lookAtOffice(zip: Buffer): Promise<Looked> {
   const parts = partsOf(zip)
-  if (parts === 'too many') return { problem: TOO_MUCH }
-  if (!parts) return { problem: BROKEN }
+  if (parts === 'too many') return { problem: TOO_MUCH() }
+  if (!parts) return { problem: BROKEN() }
   const has = (name: string) => parts.some((part) => part.name === name)
   const type = has('word/document.xml') ? 'docx' : has('ppt/presentation.xml') ? 'pptx' : undefined
-  if (!type || !has('[Content_Types].xml')) return { problem: WRONG }
-  if (parts.some(({ name }) => /(?:^|\/)vba(?:project|data)\w*\.(?:bin|xml)$/i.test(name))) return { problem: MACRO }
+  if (!type || !has('[Content_Types].xml')) return { problem: WRONG() }
+  if (parts.some(({ name }) => /(?:^|\/)vba(?:project|data)\w*\.(?:bin|xml)$/i.test(name))) return { problem: MACRO() }
   // The parts of an archive do not lie on one another: what is unpacked is never more than there is.
-  if (parts.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return { problem: TOO_MUCH }
+  if (parts.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return { problem: TOO_MUCH() }
   let left: number = MOST.bytes
   for (const part of parts) {
     const packed = zip.subarray(part.from, part.from + part.packed)
-    if (part.method !== 0 && part.method !== 8) return { problem: BROKEN }
+    if (part.method !== 0 && part.method !== 8) return { problem: BROKEN() }
     const found: Unpacked =
       part.method === 0
         ? { bytes: packed.length, more: packed.length > left, start: packed.subarray(0, KEPT) }
         : await unpackedSize(packed, left)
-    if (found.more) return { problem: TOO_MUCH }
-    if (found.broken) return { problem: BROKEN }
+    if (found.more) return { problem: TOO_MUCH() }
+    if (found.broken) return { problem: BROKEN() }
     left -= found.bytes
     if (part.name !== '[Content_Types].xml') continue
     // No list of types is that long; what stood behind its beginning would be read by nobody here.
-    if (found.bytes > KEPT) return { problem: TOO_MUCH }
-    if (/macroEnabled|vbaProject/i.test(plainXml(found.start))) return { problem: MACRO }
+    if (found.bytes > KEPT) return { problem: TOO_MUCH() }
+    if (/macroEnabled|vbaProject/i.test(plainXml(found.start))) return { problem: MACRO() }
   }
   return { type }
 }
 
 async function lookAtPdf(pdf: Buffer): Promise<Looked> {
-  if (!pdf.subarray(-2048).includes('%%EOF') && !pdf.includes('startxref')) return { problem: BROKEN }
+  if (!pdf.subarray(-2048).includes('%%EOF') && !pdf.includes('startxref')) return { problem: BROKEN() }
   const unpacking = await unpackingOf(pdf, MOST)
-  return unpacking === 'fine' ? { type: 'pdf' } : { problem: unpacking === 'broken' ? BROKEN : TOO_MUCH }
+  return unpacking === 'fine' ? { type: 'pdf' } : { problem: unpacking === 'broken' ? BROKEN() : TOO_MUCH() }
 }

@@ -28,12 +28,13 @@ import type { DocumentRow } from './awards.entries.reads.ts'
 import { holdOwn, openness, ownEntry, tellWriters } from './awards.entries.service.ts'
 import { toDocument } from './awards.entries.view.ts'
 import { awardsUploads } from '../awards.uploads.ts'
+import { t } from '../awards.texts.ts'
 
 type Store = Pick<Deps, 'storage'>
 type Answer = Reply<typeof awards.addDocument>
 type Made = { type: DocumentType; size: number; file: string; title: string; begun_at: string }
 
-const FULL = `An entry has at most ${ENTRY_DOCUMENT.most} documents.`
+const FULL = () => t('an-entry-has-at-most-documents', { most: ENTRY_DOCUMENT.most })
 
 /** A title from the name of a file: without its ending, and short enough. */
 function titleFrom(name: string): string {
@@ -103,14 +104,14 @@ export async function addDocument(
     if (entry.state !== 'draft') throw notOpen(entry)
     admit(entry, new Date(made.begun_at), tx)
     const position = (await documentsOf(tx.db, id)).length
-    if (position >= ENTRY_DOCUMENT.most) throw invalid('applicant', FULL)
+    if (position >= ENTRY_DOCUMENT.most) throw invalid('applicant', FULL())
     await insertDocument(
       tx.db,
       rowOf(tx, made, { id: body.upload, applicant_id: id, position, replaces_id: null }, body.title),
     )
     await tellWriters(tx, entry)
   })
-  if ((await madeOf(ctx.db, body.upload)) !== id) throw invalid('upload', 'This file belongs to another entry.')
+  if ((await madeOf(ctx.db, body.upload)) !== id) throw invalid('upload', t('this-file-belongs-to-another-entry'))
   return shown(ctx, body.upload)
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '#kit/data/context.ts'
 import { dayOf } from '#kit/base/days.ts'
 import { conflict } from '#kit/base/errors.ts'
 import type { Refused } from '#kit/base/errors.ts'
+import { t } from '../awards.texts.ts'
 
 export type EntryState = z.output<typeof entryState>
 export type Gap = z.output<typeof entryGap>
@@ -68,8 +69,8 @@ export const isWithdrawable = ({ state, is_over }: { state: EntryState; is_over:
 /** Why nothing of an entry can be changed now. */
 export function notOpen(entry: Timed): Refused {
   if (entry.state === 'draft' || entry.state === 'changes_requested')
-    return conflict('not_open', 'Entries have closed, so this entry stays as it is.')
-  return conflict('not_open', 'This entry is locked, so it stays as it is.')
+    return conflict('not_open', t('entries-have-closed-so-this-entry-stays'))
+  return conflict('not_open', t('this-entry-is-locked-so-it-stays'))
 }
 
 export type GapQuestion = {
@@ -116,18 +117,18 @@ export function gapsOf(
 export function sayGap(gap: Gap): string {
   switch (gap.code) {
     case 'answer_missing':
-      return 'This question has no answer.'
+      return t('this-question-has-no-answer')
     case 'answer_too_long':
       return `This answer has ${gap.over} ${gap.over === 1 ? 'word' : 'words'} too many.`
     case 'answer_unchanged':
-      return 'This answer is still as it was.'
+      return t('this-answer-is-still-as-it-was')
     case 'document_unchanged':
-      return 'This document is still as it was.'
+      return t('this-document-is-still-as-it-was')
     case 'company_unverified':
-      return 'Your company is waiting to be verified and cannot enter yet.'
+      return t('your-company-is-waiting-to-be-verified-and')
     case 'not_eligible':
-      return 'This category is not for companies like yours.'
+      return t('this-category-is-not-for-companies-like')
     case 'closed':
-      return 'Entries have closed.'
+      return t('entries-have-closed')
   }
 }

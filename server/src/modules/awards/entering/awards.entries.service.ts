@@ -29,6 +29,7 @@ import {
 } from './awards.entries.reads.ts'
 import type { CategoryRow, EnteredAward, EntryRow } from './awards.entries.reads.ts'
 import { toApplicant, toDocument, toQuestion } from './awards.entries.view.ts'
+import { t } from '../awards.texts.ts'
 
 type Applicant = Reply<typeof awards.addApplicant>
 type Whole = Reply<typeof awards.applicant>
@@ -99,13 +100,13 @@ export const openness = (entry: Parameters<typeof isWritable>[0], now: Date): 'a
 export async function addApplicant(ctx: Context, body: Body<typeof awards.addApplicant>): Promise<Applicant> {
   const actor = me(ctx)
   const award = await enteredAward(ctx.db, idOf(body.award), ctx.now)
-  if (!award) throw new InvalidFields({ award: ['Invalid hyperlink - Object does not exist.'] })
+  if (!award) throw new InvalidFields({ award: [t('invalid-hyperlink-object-does-not-exist')] })
   const company = { id: actor.company_id, category: actor.company_category }
   const [category] = await categoriesFor(ctx.db, award.id, company, ctx.now, body.category)
   const problems: Record<string, string[]> = {}
   const general = problemsOf(ctx, award, true).map(({ detail }) => detail)
   if (general.length > 0) problems['award'] = general
-  if (!category) problems['category'] = ['This category does not belong to this award.']
+  if (!category) problems['category'] = [t('this-category-does-not-belong-to-this')]
   else if (category.applicant_id === null) {
     const own = categoryProblems(ctx, award, category).map(({ detail }) => detail)
     if (own.length > 0 && general.length === 0) problems['category'] = own
@@ -185,7 +186,7 @@ export async function applicant(ctx: Context, id: number): Promise<Whole> {
 export async function withdrawApplicant(ctx: WriteContext, id: number): Promise<Applicant> {
   const entry = await holdOwn(ctx, id, 'update')
   if (entry.state !== 'withdrawn') {
-    if (!isWithdrawable(entry)) throw conflict('not_open', 'This entry is decided and can no longer be withdrawn.')
+    if (!isWithdrawable(entry)) throw conflict('not_open', t('this-entry-is-decided-and-can-no'))
     // What the jury had decided of it, and nobody knew, goes with it.
     await dropOutcome(ctx.db, id)
     await moveEntry(ctx.db, id, 'withdrawn', { now: ctx.now })
@@ -258,23 +259,22 @@ const timed = (award: EnteredAward, closes_at: Date | null) => ({
 function problemsOf(ctx: Context, award: EnteredAward, open: boolean): Registration['problems'] {
   const actor = me(ctx)
   const problems: Registration['problems'] = []
-  if (actor.company_id === null)
-    problems.push({ code: 'no_company', detail: 'You do not belong to a company, so there is nobody to enter.' })
+  if (actor.company_id === null) problems.push({ code: 'no_company', detail: t('you-do-not-belong-to-a-company-so') })
   else {
     if (!actor.company_verified)
       problems.push({
         code: 'company_unverified',
-        detail: 'Your company is waiting to be verified and cannot enter yet.',
+        detail: t('your-company-is-waiting-to-be-verified-and'),
       })
     if (!mayEnter(actor))
       problems.push({
         code: 'no_right',
-        detail: 'Entries are written by colleagues with the awards right. Ask an administrator of your company.',
+        detail: t('entries-are-written-by-colleagues-with-the'),
       })
   }
-  if (award.end_date <= dayOf(ctx.now)) problems.push({ code: 'ended', detail: 'This award has ended.' })
-  else if (!hasOpened(award, ctx.now)) problems.push({ code: 'not_open_yet', detail: 'Entries have not opened yet.' })
-  else if (!open) problems.push({ code: 'closed', detail: 'Entries have closed.' })
+  if (award.end_date <= dayOf(ctx.now)) problems.push({ code: 'ended', detail: t('this-award-has-ended') })
+  else if (!hasOpened(award, ctx.now)) problems.push({ code: 'not_open_yet', detail: t('entries-have-not-opened-yet') })
+  else if (!open) problems.push({ code: 'closed', detail: t('entries-have-closed') })
   return problems
 }
 
@@ -287,12 +287,11 @@ function categoryProblems(
   const problems: Registration['categories'][number]['problems'] = []
   const mine = me(ctx).company_category
   if (hasOpened(award, ctx.now) && category.closes_at !== null && category.closes_at <= ctx.now)
-    problems.push({ code: 'closed', detail: 'Entries in this category have closed.' })
+    problems.push({ code: 'closed', detail: t('entries-in-this-category-have-closed') })
   if (category.company_categories.length > 0 && (mine === null || !category.company_categories.includes(mine)))
-    problems.push({ code: 'not_eligible', detail: 'This category is not for companies like yours.' })
-  if (category.price_id === null)
-    problems.push({ code: 'no_price', detail: 'There is no price for companies like yours today.' })
+    problems.push({ code: 'not_eligible', detail: t('this-category-is-not-for-companies-like') })
+  if (category.price_id === null) problems.push({ code: 'no_price', detail: t('there-is-no-price-for-companies-like') })
   if (category.applicant_id !== null)
-    problems.push({ code: 'entered', detail: 'Your company has entered this category.' })
+    problems.push({ code: 'entered', detail: t('your-company-has-entered-this-category') })
   return problems
 }

@@ -1,6 +1,7 @@
 import { isolated } from '#kit/papers/lines.ts'
 import { beside, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
 import type { SubmittedContent } from './awards.submission.queries.ts'
+import { t } from '../awards.texts.ts'
 
 const margins = { top: 64, bottom: 64, left: 64, right: 64 }
 const width = 595 - margins.left - margins.right
@@ -31,7 +32,7 @@ export async function entryPdf(
   submitted?: { at: Date; number: number },
 ): Promise<Buffer> {
   const { doc, done } = await newDocument(
-    { title: `${content.category.name}: ${content.company.name}`, author: content.company.name },
+    { title: t('-2', { name: content.category.name, name2: content.company.name }), author: content.company.name },
     margins,
   )
   if (submitted) doc.info.CreationDate = submitted.at

@@ -32,6 +32,7 @@ import {
   withoutPdf,
 } from './awards.submission.queries.ts'
 import type { Addressee, SubmissionRow, SubmittedContent } from './awards.submission.queries.ts'
+import { t } from '../awards.texts.ts'
 
 const drawEntry = drawnApart<typeof entryPdf>(new URL('awards.submission.pdf.ts', import.meta.url), 'entryPdf')
 
@@ -147,8 +148,13 @@ function receiptOf({ content, submitted_at, number }: SubmissionRow, entry: Entr
   return {
     subject: `${number > 1 ? 'Sent again' : 'Submitted'}: ${content.category.name}`,
     paragraphs: [
-      `${content.company.name} entered ${content.category.name} of ${content.award.name} on ${when}. The entry is locked; this is your receipt.`,
-      ...(paid ? [] : ['The fee is still to be paid. Only paid entries reach the jury.']),
+      t('entered-of-on-the-entry-is-locked', {
+        name: content.company.name,
+        name2: content.category.name,
+        name3: content.award.name,
+        when,
+      }),
+      ...(paid ? [] : [t('the-fee-is-still-to-be-paid')]),
     ],
   }
 }
@@ -159,13 +165,13 @@ async function mailLink(ctx: Context, row: SubmissionRow, to: Addressee, key: st
   await queueMail(ctx, {
     key,
     to: { name: fullName(to), address: to.email },
-    greeting: `Hello ${to.first_name},`,
+    greeting: t('hello', { first_name: to.first_name }),
     ...words,
     action: {
-      label: 'Open what was submitted',
+      label: t('open-what-was-submitted'),
       url: ctx.url(`/awards/${row.award_id}/award-submissions/${row.id}?token=${token}`),
     },
-    note: `The link works until ${momentIn(until, row.content.time_zone)} for whoever has it.`,
+    note: t('the-link-works-until-for-whoever-has', { day: momentIn(until, row.content.time_zone) }),
   })
   return until
 }
@@ -180,16 +186,20 @@ export async function sendSubmission(
 ): Promise<Reply<typeof awards.sendSubmission>> {
   const entry = await ownEntry(ctx, idOf(body.applicant))
   const row = await newestSubmission(ctx.db, entry.id)
-  if (!row) throw conflict('not_submitted', 'This entry was not submitted yet.')
+  if (!row) throw conflict('not_submitted', t('this-entry-was-not-submitted-yet'))
   const to = await colleague(ctx.db, idOf(body.customer), entry.company_id)
-  if (!to) throw invalid('customer', 'Choose a colleague of your company.')
+  if (!to) throw invalid('customer', t('choose-a-colleague-of-your-company'))
   const { content } = row
   // Asked twice within a minute, it is one mail.
   const minute = Math.floor(ctx.now.getTime() / 60_000)
   const until = await mailLink(ctx, row, to, `entry-link:${row.id}:${to.id}:${minute}`, {
-    subject: `${content.category.name}: the entry of ${content.company.name}`,
+    subject: t('the-entry-of', { name: content.category.name, name2: content.company.name }),
     paragraphs: [
-      `A colleague sends you what ${content.company.name} submitted for ${content.category.name} of ${content.award.name}.`,
+      t('a-colleague-sends-you-what-submitted-for', {
+        name: content.company.name,
+        name2: content.category.name,
+        name3: content.award.name,
+      }),
     ],
   })
   return { until: until.toISOString() }

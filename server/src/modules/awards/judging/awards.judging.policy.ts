@@ -1,5 +1,6 @@
 import { allow, conflict, deny, forbidden } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
+import { t } from '../awards.texts.ts'
 
 type Round = { starts_at: Date; ends_at: Date; sealed_at: Date | null }
 type Sheet = Round & { state: 'open' | 'handed_in' | 'recused'; ties: readonly string[]; declared: readonly string[] }
@@ -11,15 +12,13 @@ export function phaseOf(round: Round, now: Date): 'upcoming' | 'open' | 'ended' 
 }
 
 /** An entry of one's own or former company is refused, even by direct link (docs/rules/awards.md#judging). */
-export const ownEntry = () =>
-  forbidden('You cannot judge an entry of a company that you belong or belonged to.', 'conflict_of_interest')
+export const ownEntry = () => forbidden(t('you-cannot-judge-an-entry-of-a'), 'conflict_of_interest')
 
 /** Whether a sheet may be changed at all. */
 export function mayChange(sheet: Sheet, now: Date): Verdict {
   const phase = phaseOf(sheet, now)
-  if (phase === 'upcoming') return deny(conflict('round_not_open', 'This round has not started yet.'))
-  if (phase === 'ended')
-    return deny(conflict('round_not_open', 'This round has ended. Scores can no longer be changed.'))
+  if (phase === 'upcoming') return deny(conflict('round_not_open', t('this-round-has-not-started-yet')))
+  if (phase === 'ended') return deny(conflict('round_not_open', t('this-round-has-ended-scores-can-no')))
   return allow
 }
 
@@ -27,9 +26,9 @@ export function mayChange(sheet: Sheet, now: Date): Verdict {
 export function mayScore(sheet: Sheet, now: Date): Verdict {
   const verdict = mayChange(sheet, now)
   if (!verdict.allowed) return verdict
-  if (sheet.state === 'recused') return deny(conflict('recused', 'You have stepped back from this entry.'))
+  if (sheet.state === 'recused') return deny(conflict('recused', t('you-have-stepped-back-from-this-entry')))
   if (sheet.ties.some((tie) => !sheet.declared.includes(tie)))
-    return deny(conflict('declaration_needed', 'Declare what ties you to this entry first.'))
+    return deny(conflict('declaration_needed', t('declare-what-ties-you-to-this-entry')))
   return allow
 }
 

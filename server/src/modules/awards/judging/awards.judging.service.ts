@@ -22,6 +22,7 @@ import {
 } from './awards.judging.reads.ts'
 import type { SheetRow } from './awards.judging.reads.ts'
 import { documentName, isShownBlind, meanOf, nameIn, standingOf, toRound } from './awards.judging.view.ts'
+import { t } from '../awards.texts.ts'
 
 type SheetReply = Reply<typeof awards.saveScores>
 
@@ -130,12 +131,11 @@ export async function saveScores(
   const criteria = new Set((await criteriaOf(ctx.db, sheet.category_id)).map(({ id }) => id))
   const problems: Record<string, string[]> = {}
   body.values.forEach(({ criterion, value }, index) => {
-    if (!criteria.has(criterion))
-      problems[`values.${index}.criterion`] = ['This criterion does not belong to the category.']
+    if (!criteria.has(criterion)) problems[`values.${index}.criterion`] = [t('this-criterion-does-not-belong-to-the')]
     else if (body.values.findIndex((other) => other.criterion === criterion) < index)
-      problems[`values.${index}.criterion`] = ['This criterion is named twice.']
+      problems[`values.${index}.criterion`] = [t('this-criterion-is-named-twice')]
     if (value === null && sheet.state === 'handed_in')
-      problems[`values.${index}.value`] = ['A sheet that is handed in keeps all its scores.']
+      problems[`values.${index}.value`] = [t('a-sheet-that-is-handed-in-keeps')]
   })
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   await saveValues(
@@ -175,8 +175,8 @@ export async function handIn(ctx: Context, entry: number, round: number): Promis
   ])
   const scored = new Set(values.filter(({ tenths }) => tenths !== null).map(({ criterion_id }) => criterion_id))
   const open = criteria.filter(({ id }) => !scored.has(id)).map(({ name }) => name)
-  if (criteria.length === 0) throw invalid('values', 'This category has no criteria yet.')
-  if (open.length > 0) throw invalid('values', `Not scored yet: ${open.join(', ')}.`)
+  if (criteria.length === 0) throw invalid('values', t('this-category-has-no-criteria-yet'))
+  if (open.length > 0) throw invalid('values', t('not-scored-yet', { open: open.join(', ') }))
   await markHandedIn(ctx.db, sheet.assignment_id, ctx.now)
   return again(ctx, sheet)
 }

@@ -4,6 +4,7 @@ import { lanes, ports } from '#kit/papers/share-card.ts'
 import { capitals, metalOf, sealEdge } from './awards.badge.ts'
 import type { TitleRow } from './awards.results.reads.ts'
 import { yearOf } from './awards.results.view.ts'
+import { t } from '../awards.texts.ts'
 
 const WIDTH = 595.28
 const HEIGHT = 841.89
@@ -19,7 +20,11 @@ const gold = '#b98a34'
  */
 export async function certificatePdf(title: TitleRow, given: { community: string; check: string }): Promise<Buffer> {
   const { doc, done } = await newDocument(
-    { title: `${title.award_name}: ${title.company.name}`, author: given.community, country: title.company.country },
+    {
+      title: t('-3', { award_name: title.award_name, name: title.company.name }),
+      author: given.community,
+      country: title.company.country,
+    },
     { top: 0, bottom: 0, left: 60, right: 60 },
   )
   doc.rect(0, 0, WIDTH, HEIGHT).fill('#fffdf8')

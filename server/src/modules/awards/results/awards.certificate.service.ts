@@ -11,6 +11,7 @@ import { titleBy } from './awards.results.reads.ts'
 import type { TitleRow } from './awards.results.reads.ts'
 import { revokedOf } from './awards.results.view.ts'
 import { lookingAs } from './awards.winners.service.ts'
+import { t } from '../awards.texts.ts'
 
 const drawCertificate = drawnApart<typeof certificatePdf>(
   new URL('awards.certificate.pdf.ts', import.meta.url),
@@ -27,7 +28,7 @@ type Checked = Reply<typeof awards.checkCertificate>
 export async function certificate(ctx: Context, code: string): Promise<FileReply> {
   const title = await titleBy(ctx.db, { code }, lookingAs(ctx))
   if (!title) throw notFound()
-  if (title.revoked_at) throw new Refused(410, 'revoked', 'This title was withdrawn. It has no certificate any more.')
+  if (title.revoked_at) throw new Refused(410, 'revoked', t('this-title-was-withdrawn-it-has-no'))
   const pdf = await drawCertificate('a certificate', title, {
     community: ctx.config.community.name,
     check: ctx.url('/verify'),

@@ -20,6 +20,7 @@ import {
   savePublishing,
 } from './awards.results.queries.ts'
 import type { Judged } from './awards.results.queries.ts'
+import { t } from '../awards.texts.ts'
 
 type OutcomeReply = Reply<typeof awards.decideOutcome>
 
@@ -34,15 +35,12 @@ export async function decideOutcome(ctx: Context, body: Body<typeof awards.decid
   await refusePublished(ctx, entry, body.outcome)
   const isWinner = body.outcome === 'winner'
   if (!isWinner && (body.citation !== '' || body.juror !== undefined))
-    throw invalid('citation', 'Only a winner has a citation.')
-  if (isWinner && body.citation === '') throw invalid('citation', 'Say why the jury chose this entry.')
+    throw invalid('citation', t('only-a-winner-has-a-citation'))
+  if (isWinner && body.citation === '') throw invalid('citation', t('say-why-the-jury-chose-this-entry'))
   if (body.juror !== undefined && !(await jurorSigns(ctx.db, entry.award_id, body.juror)))
-    throw invalid('juror', 'This juror does not belong to the award.')
+    throw invalid('juror', t('this-juror-does-not-belong-to-the'))
   if (body.outcome !== 'not_selected' && !entry.has_result)
-    throw conflict(
-      'not_judged',
-      `This entry has no result: that takes ${LEAST_SHEETS} scores of one sealed round. Open another round, with more judges.`,
-    )
+    throw conflict('not_judged', t('this-entry-has-no-result-that-takes', { least_sheets: LEAST_SHEETS }))
   const decided = await store(ctx, entry, body)
   await logAct(ctx, {
     act: 'award_outcome.decided',
@@ -72,7 +70,7 @@ async function store(
   await saveOutcome(ctx.db, entry, { outcome, citation, juror_id: juror ?? null, ...title }, ctx.now).catch(
     (error: unknown) => {
       if (violates(error, 'award_outcome_winner'))
-        throw conflict('winner_taken', 'The category has a winner already. Make that one a finalist first.')
+        throw conflict('winner_taken', t('the-category-has-a-winner-already-make'))
       throw error
     },
   )
@@ -83,9 +81,9 @@ async function store(
 async function refusePublished(ctx: Context, entry: Judged, outcome: string): Promise<void> {
   const award = await lockPublishing(ctx.db, entry.award_id)
   const come = (at: Date | null | undefined) => at !== null && at !== undefined && at <= ctx.now
-  if (come(award?.winners_published_at)) throw conflict('published', 'The winners are published.')
+  if (come(award?.winners_published_at)) throw conflict('published', t('the-winners-are-published'))
   if (come(award?.shortlist_published_at) && (entry.outcome === null) !== (outcome === 'not_selected'))
-    throw conflict('published', 'The shortlist is published.')
+    throw conflict('published', t('the-shortlist-is-published'))
 }
 
 /** Withdraws a published title; everything that names it says so from now on. @throws Refused 404, 409 `not_published` */
@@ -98,7 +96,7 @@ export async function revokeOutcome(
   if (!entry || entry.code === null) throw notFound()
   const award = await lockPublishing(ctx.db, entry.award_id)
   if (!award?.winners_published_at || award.winners_published_at > ctx.now)
-    throw conflict('not_published', 'Nothing is published yet: decide anew instead.')
+    throw conflict('not_published', t('nothing-is-published-yet-decide-anew-instead'))
   if (entry.revoked_at === null) {
     await markRevoked(ctx.db, id, reason, ctx.now)
     await logAct(ctx, {
@@ -127,7 +125,7 @@ export async function setPublishing(
     const given = body[part]
     if (given === undefined) continue
     const was = before[part]
-    if (was !== null && was <= ctx.now) throw conflict('published', 'This minute has come: what is published stays.')
+    if (was !== null && was <= ctx.now) throw conflict('published', t('this-minute-has-come-what-is-published'))
     after[part] = given === null ? null : new Date(Math.max(Date.parse(given), ctx.now.getTime()))
   }
   if (
@@ -135,7 +133,7 @@ export async function setPublishing(
     after.winners_published_at &&
     after.winners_published_at < after.shortlist_published_at
   )
-    throw invalid('winners_published_at', 'Winners cannot appear before the shortlist.')
+    throw invalid('winners_published_at', t('winners-cannot-appear-before-the-shortlist'))
   await savePublishing(ctx.db, after)
   const minutes = ({ shortlist_published_at, winners_published_at }: typeof before) => ({
     shortlist_published_at,

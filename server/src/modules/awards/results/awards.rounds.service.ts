@@ -28,6 +28,7 @@ import {
   scoredOf,
 } from './awards.rounds.queries.ts'
 import type { Round } from './awards.rounds.queries.ts'
+import { t } from '../awards.texts.ts'
 
 type RoundReply = Reply<typeof awards.round>
 
@@ -35,13 +36,12 @@ type RoundReply = Reply<typeof awards.round>
 export async function openRound(ctx: Context, body: Body<typeof awards.openRound>): Promise<RoundReply> {
   const award_id = idOf(body.award)
   const [starts_at, ends_at] = [new Date(body.starts_at), new Date(body.ends_at)]
-  if (!(await awardExists(ctx.db, award_id))) throw invalid('award', 'This award does not exist.')
-  if (ends_at <= starts_at) throw invalid('ends_at', 'The round must end after it starts.')
-  if (ends_at <= ctx.now) throw invalid('ends_at', 'The round must end in the future.')
+  if (!(await awardExists(ctx.db, award_id))) throw invalid('award', t('this-award-does-not-exist'))
+  if (ends_at <= starts_at) throw invalid('ends_at', t('the-round-must-end-after-it-starts'))
+  if (ends_at <= ctx.now) throw invalid('ends_at', t('the-round-must-end-in-the-future'))
   const given = { award_id, name: body.name, starts_at, ends_at, blind: body.blind }
   const id = await addRound(ctx.db, given, ctx.now).catch((error: unknown) => {
-    if (violates(error, 'award_round_award_id_name_key'))
-      throw conflict('conflict', 'The award has a round of this name already.')
+    if (violates(error, 'award_round_award_id_name_key')) throw conflict('conflict', t('the-award-has-a-round-of-this'))
     throw error
   })
   await logAct(ctx, { act: 'award_round.opened', object: `award_round:${id}`, after: given })
@@ -68,7 +68,7 @@ export async function readRound(ctx: Context, id: number): Promise<RoundReply> {
 /** Moves the end of a round. @throws InvalidFields; Refused 404, 409 `round_sealed` */
 export async function moveRound(ctx: Context, id: number, ends_at: Date): Promise<RoundReply> {
   const round = await openOne(ctx, id)
-  if (ends_at <= round.starts_at) throw invalid('ends_at', 'The round must end after it starts.')
+  if (ends_at <= round.starts_at) throw invalid('ends_at', t('the-round-must-end-after-it-starts'))
   await moveEnd(ctx.db, id, ends_at)
   await logAct(ctx, {
     act: 'award_round.moved',
@@ -90,14 +90,13 @@ export async function assign(
   { juror, category, entry }: Body<typeof awards.assign>,
 ): Promise<Reply<typeof awards.assign>> {
   const round = await openOne(ctx, id)
-  if (round.ends_at <= ctx.now) throw conflict('round_sealed', 'This round has ended.')
+  if (round.ends_at <= ctx.now) throw conflict('round_sealed', t('this-round-has-ended'))
   const judge = await jurorOf(ctx.db, round.award_id, juror)
-  if (judge === undefined) throw invalid('juror', 'This juror does not belong to the award.')
+  if (judge === undefined) throw invalid('juror', t('this-juror-does-not-belong-to-the'))
   const found = await candidates(ctx.db, round.award_id, juror, { category, entry })
   if (entry !== undefined) {
-    if (found.length === 0) throw invalid('entry', 'Only approved and paid entries of this award are judged.')
-    if (found[0]?.own)
-      throw forbidden('The entry is of a company that the juror belongs or belonged to.', 'conflict_of_interest')
+    if (found.length === 0) throw invalid('entry', t('only-approved-and-paid-entries-of-this'))
+    if (found[0]?.own) throw forbidden(t('the-entry-is-of-a-company-that'), 'conflict_of_interest')
   }
   const free = found.filter(({ own }) => !own)
   const assigned = await addAssignments(ctx.db, round, juror, free, ctx.now)
@@ -125,7 +124,7 @@ export async function assign(
 async function openOne(ctx: Context, id: number): Promise<Round> {
   const round = await findRound(ctx.db, id, true)
   if (!round) throw notFound()
-  if (round.sealed_at) throw conflict('round_sealed', 'This round is sealed.')
+  if (round.sealed_at) throw conflict('round_sealed', t('this-round-is-sealed'))
   return round
 }
 
@@ -137,7 +136,7 @@ async function openOne(ctx: Context, id: number): Promise<Round> {
 export async function sealRound(ctx: Context, id: number): Promise<RoundReply> {
   const round = await findRound(ctx.db, id, true)
   if (!round) throw notFound()
-  if (round.ends_at > ctx.now) throw conflict('round_not_over', 'A round is sealed when it has ended.')
+  if (round.ends_at > ctx.now) throw conflict('round_not_over', t('a-round-is-sealed-when-it-has'))
   if (!round.sealed_at) {
     const { entries, sheets } = await scoredOf(ctx.db, id)
     await addResults(ctx.db, id, resultsOf(entries, sheets, LEAST_SHEETS))
@@ -170,13 +169,13 @@ export async function remindJudges(ctx: Context): Promise<void> {
     await queueMail(ctx, {
       key: `award-round-ends:${one.round_id}:${one.customer_id}:${one.ends_at.toISOString()}`,
       to: { name: fullName(one), address: one.email },
-      greeting: `Hello ${one.first_name},`,
-      subject: `${one.award_name}: judging ends soon`,
+      greeting: t('hello', { first_name: one.first_name }),
+      subject: t('judging-ends-soon', { award_name: one.award_name }),
       paragraphs: [
         `${one.round_name} ends on ${momentText(one.ends_at, one.time_zone, { weekday: true })}. ${one.open === 1 ? 'One entry still waits' : `${one.open} entries still wait`} for your score.`,
-        'Scores that are not handed in by then do not count.',
+        t('scores-that-are-not-handed-in-by'),
       ],
-      action: { label: 'Open the judge’s desk', url: ctx.url('/judging') },
+      action: { label: t('open-the-judges-desk'), url: ctx.url('/judging') },
     })
   await markReminded(ctx.db, ctx.now, until)
 }

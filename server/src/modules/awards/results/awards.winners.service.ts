@@ -21,6 +21,7 @@ import {
 } from './awards.results.reads.ts'
 import type { Looking } from './awards.results.reads.ts'
 import { toCompany, toMyOutcome, toTitlePage, toWonCategory } from './awards.results.view.ts'
+import { t } from '../awards.texts.ts'
 
 /** What is published for the one who asks: before its minute, for those alone who look after awards (docs/rules/awards.md#winners). */
 export const lookingAs = (ctx: Context): Looking => ({ now: ctx.now, operator: looksAfter(ctx.actor, 'awards') })
@@ -142,6 +143,6 @@ export async function exportText(ctx: Context, id: number, format: 'jsonl' | 'cs
 async function sealedRound(ctx: Context, id: number): Promise<Round> {
   const round = await findRound(ctx.db, id)
   if (!round) throw notFound()
-  if (!round.sealed_at) throw conflict('round_not_sealed', 'This round is not sealed yet.')
+  if (!round.sealed_at) throw conflict('round_not_sealed', t('this-round-is-not-sealed-yet'))
   return round
 }

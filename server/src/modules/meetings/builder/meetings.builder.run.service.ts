@@ -22,12 +22,13 @@ import {
   undoRows,
   writeRows,
 } from './meetings.builder.writing.queries.ts'
+import { t } from '../meetings.texts.ts'
 
 /** Meetings in one transaction: few enough that nobody waits long for the planners that it locks. */
 const AT_ONCE = 100
 /** After so many of these transactions the tables are of another size than before. */
 const GROWN = new Set([1, 5, 25, 125])
-const REASON = 'Planned from your wishes for meetings at this event.'
+const REASON = () => t('planned-from-your-wishes-for-meetings-at')
 
 /**
  * Does what is left to do of a run, wherever an earlier process stopped (docs/rules/meetings.md#the-builder). Planning begins anew,
@@ -109,7 +110,7 @@ async function writeSome(ctx: Step, id: number): Promise<boolean> {
     event_id: build.event_id,
     asks_people: build.asks_people,
     slots: build.slots,
-    reason: REASON,
+    reason: REASON(),
     now: ctx.now,
     rows,
     expires_at: rows.map((row) => expiryOf({ starts_at }, row.starts_at, ctx.now)),

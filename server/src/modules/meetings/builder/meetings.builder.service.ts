@@ -25,13 +25,14 @@ import {
 import type { BuildState } from './meetings.builder.queries.ts'
 import { listBuildRows, listBuilds, listLeft, listPriorities, marksOf, readBuild } from './meetings.builder.reads.ts'
 import { toBuild, toBuildRow, toMark } from './meetings.builder.view.ts'
+import { t } from '../meetings.texts.ts'
 
 type BuildView = Reply<typeof builderCalls.build>
 
 /** More wishes than slots of any event's week many times over. */
 const MOST_MARKS = 1000
-const UNKNOWN = 'Invalid hyperlink - Object does not exist.'
-const RUNNING = 'The builder is at work for this event already.'
+const UNKNOWN = () => t('invalid-hyperlink-object-does-not-exist')
+const RUNNING = () => t('the-builder-is-at-work-for-this')
 
 /** The company for which the asking one may say whom it would like to meet. */
 function spokenFor(ctx: Context): number | null {
@@ -59,18 +60,18 @@ export async function mark(
   const event = await eventOf(ctx, body.event)
   const company_id = body.scope === 'company' ? spokenFor(ctx) : null
   if (body.scope === 'company' && company_id === null)
-    throw forbidden('Only who looks after your company’s events can do this.', 'not_allowed')
+    throw forbidden(t('only-who-looks-after-your-companys-events'), 'not_allowed')
   const target_customer_id = body.customer === undefined ? null : idOf(body.customer)
   const target_company_id = body.company === undefined ? null : idOf(body.company)
   if (body.kind !== null) {
     if (target_customer_id === customer_id || (target_company_id !== null && target_company_id === me(ctx).company_id))
-      throw invalid(target_customer_id === null ? 'company' : 'customer', 'You cannot mark yourself.')
+      throw invalid(target_customer_id === null ? 'company' : 'customer', t('you-cannot-mark-yourself'))
     if (target_customer_id !== null && !(await isGuest(ctx.db, event.id, target_customer_id, customer_id)))
-      throw invalid('customer', UNKNOWN)
+      throw invalid('customer', UNKNOWN())
     if (target_company_id !== null && !(await hasGuests(ctx.db, event.id, target_company_id)))
-      throw invalid('company', UNKNOWN)
+      throw invalid('company', UNKNOWN())
     if ((await countMarks(ctx.db, event.id, customer_id, company_id)) >= MOST_MARKS)
-      throw conflict('too_many_marks', `You can mark at most ${MOST_MARKS} people and companies for an event.`)
+      throw conflict('too_many_marks', t('you-can-mark-at-most-people-and', { most_marks: MOST_MARKS }))
   }
   const row = { event_id: event.id, customer_id, company_id, target_customer_id, target_company_id }
   await putMark(ctx.db, row, body.kind, ctx.now)
@@ -91,7 +92,7 @@ export async function setPriority(
 ): Promise<Reply<typeof builderCalls.setPriority>> {
   const [event_id, company_id] = [idOf(body.event), idOf(body.company)]
   const there = await known(ctx.db, event_id, company_id)
-  const wrong = { ...(there.event ? {} : { event: [UNKNOWN] }), ...(there.company ? {} : { company: [UNKNOWN] }) }
+  const wrong = { ...(there.event ? {} : { event: [UNKNOWN()] }), ...(there.company ? {} : { company: [UNKNOWN()] }) }
   if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
   await putPriority(ctx.db, event_id, company_id, body.weight)
   await logAct(ctx, {
@@ -123,11 +124,11 @@ export async function build(ctx: Context, id: number): Promise<BuildView> {
 export async function startPlan(ctx: WriteContext, body: Body<typeof builderCalls.startBuild>): Promise<BuildView> {
   const event_id = idOf(body.event)
   const there = await known(ctx.db, event_id, null)
-  if (!there.event) throw invalid('event', UNKNOWN)
+  if (!there.event) throw invalid('event', UNKNOWN())
   const { event: _, ...options } = body
   const asked_by = ctx.actor?.customer_id ?? null
   const id = await insertBuild(ctx.db, { ...options, event_id, asked_by, now: ctx.now })
-  if (id === undefined) throw conflict('already_running', RUNNING)
+  if (id === undefined) throw conflict('already_running', RUNNING())
   await wanted(ctx, id, 'meeting_build.planned', { event_id, ...options })
   return build(ctx, id)
 }
@@ -164,8 +165,8 @@ export async function buildLeft(
 export async function applyPlan(ctx: WriteContext, id: number): Promise<BuildView> {
   const found = await lockBuild(ctx.db, id)
   if (!found) throw notFound()
-  if (found.state !== 'planned') throw conflict('not_planned', 'Only a plan that is ready can be written.')
-  if (await isRunning(ctx.db, found.event_id)) throw conflict('already_running', RUNNING)
+  if (found.state !== 'planned') throw conflict('not_planned', t('only-a-plan-that-is-ready-can'))
+  if (await isRunning(ctx.db, found.event_id)) throw conflict('already_running', RUNNING())
   const { figures } = (await readBuild(ctx.db, id)) ?? {}
   await setBuildState(ctx.db, id, 'applying', null)
   await setProgress(ctx.db, id, 0, figures?.meetings ?? 0)
@@ -186,7 +187,7 @@ export async function cancelPlan(ctx: WriteContext, id: number): Promise<BuildVi
   const found = await lockBuild(ctx.db, id)
   if (!found) throw notFound()
   const next = CANCELLED[found.state]
-  if (!next) throw conflict('over', 'This run has ended.')
+  if (!next) throw conflict('over', t('this-run-has-ended'))
   await setBuildState(ctx.db, id, next, next === 'cancelled' ? ctx.now : null)
   await wanted(ctx, id, 'meeting_build.cancelled', { event_id: found.event_id })
   return build(ctx, id)

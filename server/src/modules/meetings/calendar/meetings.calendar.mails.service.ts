@@ -9,6 +9,7 @@ import { holdersOf, markMailed, takeToMail } from './meetings.calendar.queries.t
 import { calendarRows, mailboxOf } from './meetings.calendar.reads.ts'
 import type { CalendarRow } from './meetings.calendar.reads.ts'
 import { toEntry } from './meetings.calendar.view.ts'
+import { t } from '../meetings.texts.ts'
 
 /** Meetings in one transaction. */
 const AT_ONCE = 50
@@ -70,15 +71,15 @@ async function mailOne(
     key: `meetings.calendar.${row.id}.${row.sequence}.${customer_id}`,
     to: { name, address: to.email },
     about: [other_id],
-    subject: `${what}${entry.summary} at ${row.event_name}`,
-    greeting: `Hello ${to.first_name},`,
+    subject: t('at', { what, summary: entry.summary, event_name: row.event_name }),
+    greeting: t('hello', { first_name: to.first_name }),
     paragraphs: [
       `${said(now)} ${clockOf(row)}.`,
       entry.location ?? '',
       ...(row.state === 'cancelled' && row.cancel_reason ? [row.cancel_reason] : []),
     ].filter((text) => text !== ''),
-    action: { label: 'Open meeting planner', url: entry.url },
-    note: 'The invitation in this email puts the meeting in your calendar, moves it or takes it out.',
+    action: { label: t('open-meeting-planner'), url: entry.url },
+    note: t('the-invitation-in-this-email-puts-the'),
     calendar: { method, content },
   })
 }

@@ -14,6 +14,7 @@ import type { Scope } from './meetings.calendar.queries.ts'
 import { calendarRows, feedOwner, feedRows, feedsOf } from './meetings.calendar.reads.ts'
 import type { CalendarRow } from './meetings.calendar.reads.ts'
 import { toEntry } from './meetings.calendar.view.ts'
+import { t } from '../meetings.texts.ts'
 
 /** Meetings that are over stay in a feed for so many days. */
 const PAST_DAYS = 180
@@ -51,8 +52,7 @@ export async function makeFeed(
   ctx: Context,
   { scope }: Body<typeof calendarCalls.makeFeed>,
 ): Promise<Reply<typeof calendarCalls.makeFeed>> {
-  if (!scopesOf(ctx).includes(scope))
-    throw forbidden('Only who looks after your company’s events can have its calendar.', 'not_allowed')
+  if (!scopesOf(ctx).includes(scope)) throw forbidden(t('only-who-looks-after-your-companys-events-can'), 'not_allowed')
   const { secret, hash } = newSecret()
   await putFeed(ctx.db, { customer_id: me(ctx).customer_id, scope, token_hash: hash, now: ctx.now })
   return { scope, created_at: ctx.now.toISOString(), url: ctx.url(`/rest/calendars/${secret}/`) }

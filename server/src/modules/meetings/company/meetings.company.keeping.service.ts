@@ -11,6 +11,7 @@ import {
 } from './meetings.company.queries.ts'
 import { slotsFrom } from '../meetings.policy.ts'
 import { cancelMeeting, clearSlots, endPending, findMeeting, lockMeeting, lockPlanners } from '../meetings.queries.ts'
+import { t } from '../meetings.texts.ts'
 
 /** What the clock does to requests to companies: what has lapsed ends, and who cannot come any more leaves their meeting. */
 export async function keepRequests(
@@ -49,8 +50,7 @@ async function unassign(ctx: WriteContext, id: number): Promise<void> {
   if (!starts_at || !slots || delegate !== before.requested_to) return
   await endPending(ctx.db, meeting.id, 'withdrawn', ctx.now)
   await clearSlots(ctx.db, meeting.id)
-  const reason =
-    'The delegate can no longer come. The time and the table are kept until the company sends somebody else.'
+  const reason = t('the-delegate-can-no-longer-come-the')
   await cancelMeeting(ctx.db, meeting.id, { by: null, reason, now: ctx.now })
   await keepFor(ctx.db, request, { starts_at, slots, times: slotsFrom(starts_at, slots), table_id, now: ctx.now })
   const { event_id, company_id, requested_by } = request

@@ -48,6 +48,7 @@ import {
 } from '../meetings.queries.ts'
 import { assignTable } from '../meetings.tables.queries.ts'
 import { pictureOrNull } from '../meetings.view.ts'
+import { t } from '../meetings.texts.ts'
 
 type RequestView = Reply<typeof meetings.askCompany>
 
@@ -60,11 +61,11 @@ export async function askCompany(ctx: WriteContext, body: Body<typeof meetings.a
   const event = await eventOf(ctx, body.event)
   const company_id = idOf(body.company)
   const wrong: Record<string, string[]> = {}
-  if (company_id === own) wrong['company'] = ['This is your own company.']
+  if (company_id === own) wrong['company'] = [t('this-is-your-own-company')]
   else {
     const given = { event_id: event.id, company_id, asker: mine, times: [], meeting_id: null }
     const { count } = await listDelegates(ctx.db, given, { page: 1, page_size: 1, show_all: false })
-    if (count === 0) wrong['company'] = [UNKNOWN]
+    if (count === 0) wrong['company'] = [UNKNOWN()]
   }
   const starts_at = await timeOf(ctx, event, body, wrong)
   await lockPlanners(ctx.db, event.id, [mine])
@@ -72,7 +73,7 @@ export async function askCompany(ctx: WriteContext, body: Body<typeof meetings.a
   const made = key === null ? undefined : await requestOfKey(ctx.db, mine, key)
   if (made !== undefined) return viewOf(ctx, made)
   if (await standingRequest(ctx.db, { event_id: event.id, company_id, customer_id: mine, now: ctx.now }))
-    throw conflict('already_open', 'You have asked this company already.')
+    throw conflict('already_open', t('you-have-asked-this-company-already'))
   permit(
     mayAsk(
       (await countOpen(ctx.db, event.id, mine, ctx.now)) + (await countOpenRequests(ctx.db, event.id, mine, ctx.now)),
@@ -188,7 +189,7 @@ async function holdRequest(
   return { request, event, delegate_id: sent }
 }
 
-const answered = () => conflict('already_answered', 'This request has been answered already.')
+const answered = () => conflict('already_answered', t('this-request-has-been-answered-already'))
 
 /**
  * Sends a delegate, or another one instead of the one who was sent.
@@ -205,7 +206,7 @@ export async function assignDelegate(
     to !== request.requested_by &&
     (await worksFor(ctx.db, to, request.company_id)) &&
     (await isGuest(ctx.db, event.id, to, request.requested_by))
-  if (!suits) throw invalid('customer', UNKNOWN)
+  if (!suits) throw invalid('customer', UNKNOWN())
   if (request.state === 'assigned' && delegate_id !== null)
     await switchTo(ctx, { request, event, from: delegate_id, to })
   else if (asksFor(request, ctx.now) || request.state === 'unassigned') await send(ctx, { request, event, to })
@@ -217,7 +218,7 @@ type Sending = { request: CompanyRequest; event: PlannedEvent; to: number }
 
 async function send(ctx: WriteContext, { request, event, to }: Sending): Promise<void> {
   const { starts_at, slots, requested_by, event_id } = request
-  if (starts_at <= ctx.now) throw conflict('already_answered', 'This time has passed.')
+  if (starts_at <= ctx.now) throw conflict('already_answered', t('this-time-has-passed'))
   const people = [requested_by, to] as const
   const times = slotsFrom(starts_at, slots)
   await freeKept(ctx.db, request.id)
@@ -245,8 +246,8 @@ async function switchTo(ctx: WriteContext, { request, event, from, to }: Sending
   const meeting = request.meeting_id === null ? undefined : await lockMeeting(ctx.db, request.meeting_id)
   const { starts_at, slots } = meeting ?? {}
   if (meeting?.state !== 'confirmed' || !starts_at || !slots) throw answered()
-  if (starts_at <= ctx.now) throw conflict('already_answered', 'This time has passed.')
-  if (from === to) throw conflict('same_delegate', 'They are assigned already.')
+  if (starts_at <= ctx.now) throw conflict('already_answered', t('this-time-has-passed'))
+  if (from === to) throw conflict('same_delegate', t('they-are-assigned-already'))
   const people = [request.requested_by, to] as const
   const times = slotsFrom(starts_at, slots)
   await endPending(ctx.db, meeting.id, 'withdrawn', ctx.now)
@@ -321,11 +322,11 @@ export async function nameCompanyPlanner(
 ): Promise<Reply<typeof meetings.nameCompanyPlanner>> {
   const { customer_id: by, company_id, rights } = me(ctx)
   if (company_id === null) throw notFound()
-  if (!rights.includes('admin')) throw forbidden('Only administrators of the company may name who assigns.')
+  if (!rights.includes('admin')) throw forbidden(t('only-administrators-of-the-company-may-name'))
   const { event } = await plannedEvent(ctx, idOf(body.event))
   const customer_id = idOf(body.customer)
   const given = { event_id: event.id, company_id, customer_id, by, named: body.named, now: ctx.now }
-  if (!(await namePlanner(ctx.db, given))) throw new InvalidFields({ customer: [UNKNOWN] })
+  if (!(await namePlanner(ctx.db, given))) throw new InvalidFields({ customer: [UNKNOWN()] })
   await tell(ctx, event.id, [by, customer_id])
   return { results: await planners(ctx, event.id, company_id) }
 }

@@ -17,6 +17,7 @@ import type { MemoryView } from './meetings.memory.view.ts'
 import type { packPdf } from './meetings.pack.pdf.ts'
 import { packCsv, packVcard } from './meetings.pack.texts.ts'
 import { endOf } from '../meetings.policy.ts'
+import { t } from '../meetings.texts.ts'
 
 const drawPack = drawnApart<typeof packPdf>(new URL('meetings.pack.pdf.ts', import.meta.url), 'packPdf')
 
@@ -75,12 +76,12 @@ export async function remember(
 export async function reportNoShow(ctx: WriteContext, meeting_id: number): Promise<MemoryView> {
   const mine = me(ctx).customer_id
   const row = await mineOf(ctx, meeting_id)
-  if (row.starts_at > ctx.now) throw conflict('not_begun', 'The meeting has not begun.')
+  if (row.starts_at > ctx.now) throw conflict('not_begun', t('the-meeting-has-not-begun'))
   if (endOf(row).getTime() + REPORT_HOURS * HOUR_MS < ctx.now.getTime())
-    throw conflict('too_late', 'It can be said until seven days after the meeting.')
+    throw conflict('too_late', t('it-can-be-said-until-seven-days'))
   const deny_until = new Date(ctx.now.getTime() + NO_SHOW_HOURS * HOUR_MS)
   const noted = { meeting_id, absent_id: row.other, reported_by: mine, deny_until, now: ctx.now }
-  if (!(await store.insertNoShow(ctx.db, noted))) throw conflict('already_reported', 'This has been said already.')
+  if (!(await store.insertNoShow(ctx.db, noted))) throw conflict('already_reported', t('this-has-been-said-already'))
   const { event_id } = row
   await ctx.record({ kind: 'meetings.no_show', meeting_id, event_id, absent: row.other })
   await tell(ctx, event_id, [mine, row.other])
@@ -105,7 +106,7 @@ export async function denyNoShow(ctx: Context, meeting_id: number): Promise<Memo
   const found = await store.findNoShow(ctx.db, meeting_id, mine)
   if (!found) throw notFound()
   if (found.denied_at === null) {
-    if (found.deny_until <= ctx.now) throw conflict('too_late', 'This could be denied for 48 hours.')
+    if (found.deny_until <= ctx.now) throw conflict('too_late', t('this-could-be-denied-for-48-hours'))
     await store.denyNoShow(ctx.db, meeting_id, mine, ctx.now)
     await tell(ctx, row.event_id, [mine, row.other])
   }

@@ -2,6 +2,7 @@ import { beside, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
 import { outcomeText } from './meetings.pack.texts.ts'
+import { t } from '../meetings.texts.ts'
 
 const margins = { top: 56, bottom: 56, left: 56, right: 56 }
 const width = 595 - margins.left - margins.right
@@ -61,11 +62,11 @@ export async function packPdf(given: {
   meetings: readonly MemoryView[]
 }): Promise<Buffer> {
   const { event, owner, meetings } = given
-  const { doc, done } = await newDocument({ title: `${event.name}: meetings`, author: owner }, margins)
+  const { doc, done } = await newDocument({ title: t('meetings', { name: event.name }), author: owner }, margins)
   const count = `${meetings.length} ${meetings.length === 1 ? 'meeting' : 'meetings'}`
   drawHead(doc, {
     over: beside([given.community, event.name], ' · '),
-    title: `Meetings of ${owner}`,
+    title: t('meetings-of', { owner }),
     line: `${count}, times of ${event.city}`,
   })
   for (const [date, kept] of Map.groupBy(meetings, (one) => one.date)) {

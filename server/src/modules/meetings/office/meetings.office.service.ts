@@ -52,6 +52,7 @@ import {
 import { assignTable, leaveTable, takeTable } from '../meetings.tables.queries.ts'
 import type { TableTime } from '../meetings.tables.queries.ts'
 import { onClock, pictureOrNull } from '../meetings.view.ts'
+import { t } from '../meetings.texts.ts'
 
 type MeetingView = Reply<typeof meetings.seatMeeting>
 
@@ -139,7 +140,7 @@ async function holdStanding(ctx: Context, meeting_id: number): Promise<Standing>
   const held = await holdAny(ctx, meeting_id)
   const { state, starts_at, slots } = held.meeting
   if (state !== 'confirmed' || !starts_at || !slots)
-    throw conflict('already_answered', 'Only a meeting that stands can be changed.')
+    throw conflict('already_answered', t('only-a-meeting-that-stands-can-be-changed'))
   const { meeting, event, people } = held
   return { ...held, time: { event_id: event.id, meeting_id: meeting.id, people, times: slotsFrom(starts_at, slots) } }
 }
@@ -153,14 +154,14 @@ async function viewOf(ctx: Context, id: number, zone: string): Promise<MeetingVi
 /** A table of an event, locked. @throws Refused 400 for any other */
 async function tableOf(ctx: Context, event_id: number, id: number): Promise<OfficeTable> {
   const table = await findTable(ctx.db, id)
-  if (table?.event_id !== event_id) throw invalid('table', UNKNOWN)
+  if (table?.event_id !== event_id) throw invalid('table', UNKNOWN())
   return table
 }
 
 /** @throws Refused 409 `table_taken` */
 async function sitAt(ctx: Context, table: OfficeTable, time: TableTime): Promise<void> {
   if (!(await takeTable(ctx.db, table.id, time)))
-    throw conflict('table_taken', `Table ${table.number} has something else then.`)
+    throw conflict('table_taken', t('table-has-something-else-then', { number: table.number }))
 }
 
 /** Gives a meeting a table, another one, or none. @throws Refused 409 `table_taken` */
@@ -189,7 +190,7 @@ export async function moveMeeting(ctx: WriteContext, body: Body<typeof meetings.
   const slots = body.slots ?? time.times.length
   const starts_at = await timeOf(ctx, event, { ...body, slots })
   if (meeting.starts_at?.getTime() === starts_at.getTime() && meeting.slots === slots)
-    throw conflict('same_time', 'The meeting is at this time already.')
+    throw conflict('same_time', t('the-meeting-is-at-this-time-already'))
   const times = slotsFrom(starts_at, slots)
   const table = body.table === undefined ? null : await tableOf(ctx, event.id, idOf(body.table))
   await endPending(ctx.db, meeting.id, 'withdrawn', ctx.now)
@@ -236,14 +237,14 @@ export async function closeTable(
   const { event } = await plannedEvent(ctx, first.event_id)
   const into = body.into === undefined ? null : await findTable(ctx.db, idOf(body.into))
   const wrong: Record<string, string[]> = {}
-  if (into !== null && (into?.event_id !== event.id || into.id === id)) wrong['into'] = [UNKNOWN]
+  if (into !== null && (into?.event_id !== event.id || into.id === id)) wrong['into'] = [UNKNOWN()]
   const from = new Date(body.from)
   const until = body.until === undefined ? event.ends_at : new Date(body.until)
-  if (until <= from) wrong['until'] = ['This is before it begins.']
+  if (until <= from) wrong['until'] = [t('this-is-before-it-begins')]
   const times = (await readGrid(ctx.db, event))
     .map(({ starts_at }) => starts_at)
     .filter((at) => at.getTime() + 30 * 60_000 > from.getTime() && at < until)
-  if (times.length === 0 && !wrong['until']) wrong['from'] = ['There is no slot at that time.']
+  if (times.length === 0 && !wrong['until']) wrong['from'] = [t('there-is-no-slot-at-that-time')]
   if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
   await releaseKept(ctx.db, id, times, ctx.now)
   const moved: number[] = []
@@ -332,8 +333,8 @@ export async function setNoShow(
 ): Promise<Reply<typeof meetings.setNoShow>> {
   const { meeting, event, people } = await holdStanding(ctx, idOf(body.meeting))
   const absent_id = idOf(body.customer)
-  if (!people.includes(absent_id)) throw invalid('customer', UNKNOWN)
-  if (body.absent && (meeting.starts_at as Date) > ctx.now) throw conflict('not_begun', 'The meeting has not begun.')
+  if (!people.includes(absent_id)) throw invalid('customer', UNKNOWN())
+  if (body.absent && (meeting.starts_at as Date) > ctx.now) throw conflict('not_begun', t('the-meeting-has-not-begun'))
   await deleteNoShow(ctx.db, meeting.id, absent_id)
   if (body.absent)
     await insertNoShow(ctx.db, {
@@ -381,8 +382,8 @@ export async function setWalking(
   const keys = between.map(({ from, to }) => [from, to].toSorted().join('\n'))
   const wrong: Record<string, string[]> = {}
   for (const [index, { from, to }] of between.entries()) {
-    if (from === to) wrong[`between.${index}.to`] = ['Name two different halls.']
-    else if (keys.indexOf(keys[index] ?? '') !== index) wrong[`between.${index}.to`] = ['These two are named twice.']
+    if (from === to) wrong[`between.${index}.to`] = [t('name-two-different-halls')]
+    else if (keys.indexOf(keys[index] ?? '') !== index) wrong[`between.${index}.to`] = [t('these-two-are-named-twice')]
   }
   if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong)
   const before = await readWalking(ctx.db, event.id)

@@ -6,6 +6,7 @@ import { countedAt } from '../desk/payments.desk.queries.ts'
 import { insertPayment, lockInvoice } from '../payments.queries.ts'
 import { book } from '../payments.settle.service.ts'
 import { insertBankTransfer } from './payments.bank.queries.ts'
+import { t } from '../payments.texts.ts'
 
 /** Money that a statement of account says has come. */
 export type Transfer = {
@@ -66,7 +67,7 @@ async function writeDown(ctx: WriteContext, transfer: Transfer): Promise<void> {
   const { reference: id, amount, currency_code, received_on, words } = transfer
   const received_at = noonOf(received_on, ctx.now)
   const made = { id, outcome: 'applied' as const, amount, currency_code, received_at, detail: words }
-  if (!(await insertBankTransfer(ctx.db, made))) throw conflict('known', 'This transfer is kept already.')
+  if (!(await insertBankTransfer(ctx.db, made))) throw conflict('known', t('this-transfer-is-kept-already'))
 }
 
 async function countPart(ctx: WriteContext, invoice_id: number, transfer: Transfer, open: number): Promise<number> {
@@ -74,18 +75,24 @@ async function countPart(ctx: WriteContext, invoice_id: number, transfer: Transf
   const invoice = await lockInvoice(ctx.db, invoice_id)
   if (invoice?.kind !== 'invoice' || invoice.number === null) throw notFound()
   if (invoice.currency_code !== currency_code)
-    throw conflict('currency', `${invoice.number} is in ${invoice.currency_code}.`)
+    throw conflict('currency', t('is-in', { number: invoice.number, currency_code: invoice.currency_code }))
   if (invoice.open_amount !== open)
     throw conflict(
       'changed_meanwhile',
-      `${money(Math.max(0, invoice.open_amount), currency_code)} is open on ${invoice.number} by now. Check the statement again.`,
+      t('is-open-on-by-now-check-the', {
+        amount: money(Math.max(0, invoice.open_amount), currency_code),
+        number: invoice.number,
+      }),
     )
   const received_at = noonOf(received_on, ctx.now)
   const sum = { amount, currency_code, received_at }
   const payment = { invoice_id, method: 'transfer' as const, attempt_id: null, reference, ...sum }
   const payment_id = await insertPayment(ctx.db, payment)
   if (payment_id === undefined)
-    throw conflict('known', `This transfer was counted for ${await countedAt(ctx.db, reference)} already.`)
+    throw conflict(
+      'known',
+      t('this-transfer-was-counted-for-already', { countedAt: `${await countedAt(ctx.db, reference)}` }),
+    )
   await book(ctx, invoice, { id: payment_id, amount })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',

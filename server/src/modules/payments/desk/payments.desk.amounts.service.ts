@@ -17,6 +17,7 @@ import type { AmountRow } from './payments.desk.reads.ts'
 import { deskInvoice } from './payments.desk.service.ts'
 import type { DeskInvoice } from './payments.desk.service.ts'
 import { toAmount } from './payments.desk.view.ts'
+import { t } from '../payments.texts.ts'
 
 /** Money that nobody could assign, with the invoices that it fits. @throws Refused 404 for what does not wait */
 export async function deskAmount(ctx: Context, id: string): Promise<Reply<typeof payments.deskAmount>> {
@@ -32,7 +33,7 @@ export async function deskAmount(ctx: Context, id: string): Promise<Reply<typeof
   )
 }
 
-const decided = () => conflict('decided', 'Somebody else has dealt with this already.')
+const decided = () => conflict('decided', t('somebody-else-has-dealt-with-this-already'))
 
 /**
  * Counts money that nobody could assign towards an invoice, as the card payment or transfer that it is; what is too much is to go back.
@@ -68,13 +69,16 @@ export async function assignAmount(
   for (const { invoice_id } of parts) invoices.push(await lockInvoice(ctx.db, invoice_id))
   const event = await waitingAmount(ctx, id)
   if (new Set(parts.map(({ invoice_id }) => invoice_id)).size < parts.length)
-    throw invalid('parts', 'Name each invoice once.')
-  if (event.provider !== 'bank') throw invalid('parts', 'A card payment counts for one invoice.')
+    throw invalid('parts', t('name-each-invoice-once'))
+  if (event.provider !== 'bank') throw invalid('parts', t('a-card-payment-counts-for-one-invoice'))
   const sum = parts.reduce((all, { amount }) => all + amount, 0)
   if (sum !== event.amount)
     throw invalid(
       'parts',
-      `The parts are ${money(sum, event.currency_code)} together. The transfer is ${money(event.amount, event.currency_code)}.`,
+      t('the-parts-are-together-the-transfer-is', {
+        amount: money(sum, event.currency_code),
+        amount2: money(event.amount, event.currency_code),
+      }),
     )
   for (const [at, { amount }] of parts.entries())
     await countPart(ctx, event, { invoice: invoices[at], amount, nth: at + 1, field: 'parts' }, reason)
@@ -88,10 +92,7 @@ async function waitingAmount(ctx: WriteContext, id: string): Promise<KnownAmount
   if (!event) throw decided()
   const { amount, currency_code } = event
   if (amount === null || currency_code === null)
-    throw conflict(
-      'amount_unknown',
-      'The provider did not say how much came. Look it up there, deal with it there, and put it aside here.',
-    )
+    throw conflict('amount_unknown', t('the-provider-did-not-say-how-much'))
   return { ...event, amount, currency_code }
 }
 
@@ -106,13 +107,16 @@ async function countPart(
   reason: string,
 ): Promise<void> {
   const { provider, currency_code } = event
-  if (invoice?.kind !== 'invoice') throw invalid(field, 'Choose an invoice.')
+  if (invoice?.kind !== 'invoice') throw invalid(field, t('choose-an-invoice'))
   if (invoice.currency_code !== currency_code)
-    throw invalid(field, `This invoice is in ${invoice.currency_code}, the money in ${currency_code}.`)
+    throw invalid(
+      field,
+      t('this-invoice-is-in-the-money-in', { currency_code: invoice.currency_code, currency_code2: currency_code }),
+    )
   const whole = provider === 'bank' ? event.id : `card:${event.intent_id ?? event.id}`
   const reference = nth === 1 ? whole : `${whole}/${nth}`
   const known = await countedAt(ctx.db, reference)
-  if (known) throw conflict('known', `This money was counted for ${known} already. Put it aside instead.`)
+  if (known) throw conflict('known', t('this-money-was-counted-for-already-put', { known }))
   const attempt_id = provider === 'bank' ? null : await attemptFor(ctx, { ...event, provider }, invoice.id)
   const payment_id = await insertPayment(ctx.db, {
     invoice_id: invoice.id,

@@ -9,6 +9,7 @@ import { FileReply } from '#kit/http/http.ts'
 import { deskSums, listMoved, namedBy, subjectsToFind } from './payments.desk.list.reads.ts'
 import type { MovedRow, Narrowed, DeskCursor } from './payments.desk.list.reads.ts'
 import { toMoved, toTotals } from './payments.desk.view.ts'
+import { t } from '../payments.texts.ts'
 
 type Asked = Query<typeof payments.desk>
 
@@ -20,7 +21,7 @@ function placeIn(after: string | undefined): DeskCursor | undefined {
   const [, name, micros, id = ''] = /^([a-z_]+)~(\d+)~(.+)$/.exec(after) ?? []
   const kind = MONEY_KINDS.find((one) => one === name)
   const isNumber = /^\d{1,9}$|^1\d{9}$|^2[01]\d{8}$/.test(id)
-  if (!kind || (kind !== 'unassigned' && !isNumber)) throw invalid('after', 'Begin at the top of the list.')
+  if (!kind || (kind !== 'unassigned' && !isNumber)) throw invalid('after', t('begin-at-the-top-of-the-list'))
   return { kind, micros: Number(micros), id }
 }
 

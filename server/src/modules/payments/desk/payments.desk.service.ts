@@ -28,6 +28,7 @@ import {
 import { actsOn, deskRow, mailsKnownAs, paymentsFor, refundsFor, remindersOf, seatsOf } from './payments.desk.reads.ts'
 import type { DeskRow } from './payments.desk.reads.ts'
 import { toDeskInvoice } from './payments.desk.view.ts'
+import { t } from '../payments.texts.ts'
 
 export type DeskInvoice = Reply<typeof payments.deskInvoice>
 
@@ -62,8 +63,7 @@ export async function deskInvoice(ctx: Context, id: number): Promise<DeskInvoice
   return toDeskInvoice(row, parts, ctx.now)
 }
 
-const changed = () =>
-  conflict('changed_meanwhile', 'Somebody else has changed this in the meantime. Look at it again before you decide.')
+const changed = () => conflict('changed_meanwhile', t('somebody-else-has-changed-this-in-the'))
 
 /**
  * The invoice, locked, as it was when the operator looked at it: so of two who act at once, and of two clicks, one is refused.
@@ -98,8 +98,8 @@ export async function recordTransfer(
 ): Promise<DeskInvoice> {
   const { version, amount, received_on, reference, another = false } = body
   const { invoice, desk } = await lockSeen(ctx, id, version)
-  if (received_on > desk.today) throw invalid('received_on', 'This day has not come yet.')
-  if (received_on < addDays(desk.today, -LATE_DAYS)) throw invalid('received_on', 'This is too long ago.')
+  if (received_on > desk.today) throw invalid('received_on', t('this-day-has-not-come-yet'))
+  if (received_on < addDays(desk.today, -LATE_DAYS)) throw invalid('received_on', t('this-is-too-long-ago'))
   const noon = new Date(`${received_on}T12:00:00Z`)
   const name = `transfer:${reference}/${received_on}`
   const payment_id = await insertPayment(ctx.db, {
@@ -112,10 +112,7 @@ export async function recordTransfer(
     received_at: noon > ctx.now ? ctx.now : noon,
   })
   if (payment_id === undefined)
-    throw conflict(
-      'known',
-      `A transfer of this day with this reference was recorded for ${await countedAt(ctx.db, name)}. If this is another one, add to its reference.`,
-    )
+    throw conflict('known', t('a-transfer-of-this-day-with-this', { countedAt: `${await countedAt(ctx.db, name)}` }))
   if (!another) await refuseAlike(ctx, { invoice, desk, name, amount, received_on })
   await book(ctx, invoice, { id: payment_id, amount })
   await logAct(ctx, {
@@ -140,7 +137,10 @@ async function refuseAlike(
   const { codes } = await ownAccounts(ctx.db)
   const one = past.find((candidate) => canBeFor(candidate, { number, company: desk.company_name }, codes))
   if (one)
-    throw conflict('alike', `${money(amount, currency_code)} ${saidOfPast(one)}. Record it only if it is another one.`)
+    throw conflict(
+      'alike',
+      t('record-it-only-if-it-is-another', { amount: money(amount, currency_code), saidOfPast: saidOfPast(one) }),
+    )
 }
 
 /** Reminds the buyer now. @throws Refused 409 `reminded` on a day on which a reminder has gone out, `not_payable` */
@@ -149,13 +149,12 @@ export async function remindBuyer(ctx: WriteContext, id: number, version: string
   const row = await invoiceById(ctx.db, id)
   if (invoice.number === null || invoice.open_amount <= 0 || !row?.due_on) throw notOpen()
   const days = Math.round((Date.parse(desk.today) - Date.parse(row.due_on)) / DAY_MS)
-  if (!(await remindNow(ctx, { id, days })))
-    throw conflict('reminded', 'A reminder has gone out today already. The next can follow tomorrow.')
+  if (!(await remindNow(ctx, { id, days }))) throw conflict('reminded', t('a-reminder-has-gone-out-today-already'))
   await logAct(ctx, { act: 'invoice.reminded', object: `invoice:${id}`, after: { days } })
   return deskInvoice(ctx, id)
 }
 
-const notOpen = () => conflict('not_payable', 'Nothing is to be paid on this any more.')
+const notOpen = () => conflict('not_payable', t('nothing-is-to-be-paid-on-this'))
 
 /** An operator keeps something unpaid for at most so long. */
 const LONGEST_HOLD_DAYS = 180
@@ -172,13 +171,13 @@ export async function holdOrder(
 ): Promise<DeskInvoice> {
   const { invoice, desk } = await lockSeen(ctx, id, version)
   if (invoice.open_amount <= 0 || invoice.order_state !== 'pending') throw notOpen()
-  if (until !== null && until < desk.today) throw invalid('until', 'Choose today or a later day.')
+  if (until !== null && until < desk.today) throw invalid('until', t('choose-today-or-a-later-day'))
   if (until !== null && until > addDays(desk.today, LONGEST_HOLD_DAYS))
-    throw invalid('until', `Choose a day within ${LONGEST_HOLD_DAYS} days.`)
+    throw invalid('until', t('choose-a-day-within-days', { longest_hold_days: LONGEST_HOLD_DAYS }))
   if (invoice.state === 'draft') {
-    if (until === null) throw invalid('until', 'Choose a day.')
+    if (until === null) throw invalid('until', t('choose-a-day'))
     if (!(await extendHold(ctx.db, invoice.order_id, until)))
-      throw invalid('until', 'It is held that long already. Choose a later day.')
+      throw invalid('until', t('it-is-held-that-long-already-choose'))
   } else await setKeptUntil(ctx.db, invoice.order_id, until)
   await logAct(ctx, {
     act: until === null ? 'invoice.hold_ended' : 'invoice.held',
@@ -219,7 +218,7 @@ async function cancelSeen(tx: WriteContext, id: number, version: string, reason:
   const { invoice } = await lockSeen(tx, id, version)
   const order = await orderById(tx.db, invoice.order_id)
   if (!order || invoice.state === 'cancelled' || invoice.state === 'expired')
-    throw conflict('ended', 'This order has ended already.')
+    throw conflict('ended', t('this-order-has-ended-already'))
   const before = { state: invoice.state, amount_paid: invoice.amount_paid }
   const note = invoice.state === 'draft' ? undefined : await insertCreditNote(tx.db, id, reason, tx.now)
   for (const payment of await paymentsFor(tx.db, id)) {
@@ -242,8 +241,7 @@ async function askBack(
   refund: { payment_id: number; amount: number; reason: string },
 ): Promise<number> {
   const id = await insertRefund(ctx.db, refund, ctx.now)
-  if (id === undefined)
-    throw conflict('refund_open', 'A refund of this payment waits already. Pay that one back first.')
+  if (id === undefined) throw conflict('refund_open', t('a-refund-of-this-payment-waits-already'))
   return id
 }
 
@@ -262,7 +260,10 @@ export async function askRefund(
   const payment = (await paymentsFor(ctx.db, invoice_id)).find((one) => one.id === payment_id)
   if (!payment) throw notFound()
   if (amount > payment.refundable)
-    throw invalid('amount', `At most ${money(payment.refundable, payment.currency_code)} of it can go back.`)
+    throw invalid(
+      'amount',
+      t('at-most-of-it-can-go-back', { amount: money(payment.refundable, payment.currency_code) }),
+    )
   const id = await askBack(ctx, { payment_id, amount, reason })
   await logAct(ctx, { act: 'refund.asked', object: `refund:${id}`, after: { amount, payment: payment_id }, reason })
   return deskInvoice(ctx, invoice_id)

@@ -1,0 +1,11 @@
+import en from './locales/en/input.json' with { type: 'json' }
+import { texts } from './texts.ts'
+import type { KeyOf } from './texts.ts'
+
+/** What is wrong with what somebody gave. */
+export const t = texts('input', en)
+
+/** The same for a schema, which is made before anybody reads: `z.string().min(1, say('this-field-may-not-be'))`. */
+export const say = (key: KeyOf<typeof en>, values?: Parameters<typeof t>[1]): { error: () => string } => ({
+  error: () => t(key, values),
+})
