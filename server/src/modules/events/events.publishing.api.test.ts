@@ -43,7 +43,7 @@ test('whom a change concerns is known before it is saved', async () => {
   expect((await of(2_000_000_000)).status).toBe(404)
   expect((await of(event.id, member.token)).status).toBe(404)
   // As many are told as was said.
-  await sql`update event set venue = 'Elsewhere' where id = ${event.id}`.execute(t.db)
+  await changeEvent(event.id, { venue: 'Elsewhere' })
   await t.settle()
   const told =
     await sql`select customer_id from notification where kind = 'event_changed' and subject_id = ${event.id}`.execute(
