@@ -92,7 +92,7 @@ export default {
       to: {
         path: ['^server/src/', '(^|/)node_modules/'],
         pathNot: [
-          '^server/src/modules/$1/.*\\.(facts|view|policy)\\.ts$',
+          '^server/src/modules/$1/.*\\.(facts|view|policy|texts)\\.ts$',
           '^server/src/kit/(base/(amounts|days|errors|links)|data/context)\\.ts$',
           `${occasions}occasions\\.(view|policy)\\.ts$`,
         ],
@@ -112,7 +112,7 @@ export default {
       from: { path: `${anyModule}.*\\.notices\\.ts$` },
       to: {
         path: '^server/src/',
-        pathNot: ['^server/src/kit/', '^server/src/modules/$1/.*\\.(queries|reads|policy|view|facts)\\.ts$'],
+        pathNot: ['^server/src/kit/', '^server/src/modules/$1/.*\\.(queries|reads|policy|view|facts|texts)\\.ts$'],
       },
     },
     {
