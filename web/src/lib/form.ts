@@ -3,7 +3,7 @@ import type { UseFormInput, UseFormReturnType } from '@mantine/form'
 import { useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { CallError } from './call.ts'
-import { t } from './i18n.ts'
+import { t } from './parts.texts.ts'
 
 type Options<Values> = Pick<UseFormInput<Values>, 'initialValues' | 'validate' | 'onValuesChange'> & {
   /** Sends the values; throw what `call()` throws. */

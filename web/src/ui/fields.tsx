@@ -25,8 +25,7 @@ import type {
 } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { t } from '../lib/i18n.ts'
-import { t as ofParts } from '../lib/parts.texts.ts'
+import { t } from '../lib/parts.texts.ts'
 import { Icon } from './icon.tsx'
 import { Mantine } from './mantine.tsx'
 import css from './fields.module.css'
@@ -85,7 +84,7 @@ export function TextField({ optional, ...props }: TextInputProps & FieldExtras) 
 
 /** The last name of a person, which says that some have one name alone (docs/rules/members.md#names). */
 export function LastNameField(props: TextInputProps & FieldExtras) {
-  return <TextField description={ofParts('lastName.note')} {...props} />
+  return <TextField description={t('lastName.note')} {...props} />
 }
 
 /** Text over several lines; grows with its text. */
@@ -107,7 +106,7 @@ export function PasswordField({ optional, ...props }: PasswordInputProps & Field
         onVisibilityChange={setVisible}
         // Mantine takes its button out of the way of the Tab key; people who use no mouse want it too.
         visibilityToggleButtonProps={{
-          'aria-label': ofParts(visible ? 'password.hide' : 'password.show'),
+          'aria-label': t(visible ? 'password.hide' : 'password.show'),
           tabIndex: 0,
         }}
         visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'hide' : 'eye'} />}

@@ -43,23 +43,6 @@ export function ThreeColumns({
   )
 }
 
-/** The whole width under the same head as the three columns have. */
-export function OneColumn({
-  head,
-  children,
-}: {
-  head?: { hero: ReactNode; bar: ReactNode } | undefined
-  children: ReactNode
-}) {
-  return (
-    <div className={cx('page', css['col1'])}>
-      {head?.hero}
-      {head && <div className={css['over']}>{head.bar}</div>}
-      <div className={css['below']}>{children}</div>
-    </div>
-  )
-}
-
 /** A main column and a 332 px rail at its right; on phones the rail comes after. */
 export function MainAndRail({ children, rail, label }: { children: ReactNode; rail: ReactNode; label: string }) {
   return (

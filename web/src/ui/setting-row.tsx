@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { t } from '../lib/i18n.ts'
+import { t } from '../lib/parts.texts.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import css from './setting-row.module.css'

@@ -1,6 +1,7 @@
 import { Outlet, createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useWaking } from '../../lib/drawn.ts'
-import { OneColumn, ThreeColumns } from '../../ui/layout.tsx'
+import { ThreeColumns } from '../../ui/layout.tsx'
+import { OneColumn } from '../../ui/one-column.tsx'
 import { SkeletonCard } from '../../ui/states.tsx'
 import { WIDE, useMedia } from '../../ui/use-media.ts'
 import { AwardTabs, AwardTop } from '../../features/awards/index.ts'
