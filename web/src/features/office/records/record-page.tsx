@@ -4,11 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
 import { ownZone } from '../../../lib/zones.ts'
-import { Card, CardBody, Panel } from '../../../ui/card.tsx'
+import { Card, CardBody } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonCard, SkeletonRows, inTurn } from '../../../ui/states.tsx'
 import { NotFoundPage, useMe, useMeAnswered } from '../../shell/index.ts'
-import type { PartName as AwardPart } from '../award/parts.ts'
-import type { PartName as EventPart } from '../event/parts.ts'
 import { AlbumFiles } from '../media/album-files.tsx'
 import { OfficeHead } from '../components/office-head.tsx'
 import { mayKeep } from '../sections.ts'
@@ -128,20 +126,8 @@ function useBeginning(of: Resource): Record<string, unknown> | undefined {
   }
 }
 
-/**
- * The page on which a new record is made; it goes on to the record's own.
- * @param only the fields that make it
- * @param then the parts in which everything else is added there
- */
-export function NewPage({
-  of,
-  only,
-  then,
-}: {
-  of: Resource
-  only?: readonly string[]
-  then?: readonly { name: EventPart | AwardPart }[]
-}) {
+/** The page on which a new record is made; it goes on to the record's own. */
+export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }) {
   const navigate = useNavigate()
   const me = useMe()
   const initial = useBeginning(of)
@@ -149,7 +135,7 @@ export function NewPage({
   return (
     <>
       <OfficeHead title={t('new', { one: lower(oneOf(of)) })} crumbs={[listOf(of)]} />
-      <div className={cx(bench['body'], css['body'], then && css['withThen'])}>
+      <div className={cx(bench['body'], css['body'])}>
         <Card className={css['narrow']}>
           <CardBody>
             {initial ? (
@@ -166,18 +152,6 @@ export function NewPage({
             )}
           </CardBody>
         </Card>
-        {then && (
-          <Panel title={t('then')}>
-            <CardBody className="stack">
-              <p className="soft">{t('then.text')}</p>
-              <ol className={css['then']}>
-                {then.map(({ name }) => (
-                  <li key={name}>{t(`part.${name}`)}</li>
-                ))}
-              </ol>
-            </CardBody>
-          </Panel>
-        )}
       </div>
     </>
   )
