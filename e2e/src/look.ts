@@ -92,7 +92,8 @@ const crampedOnes = `(() => {
     range.setEnd(node, found.index + found[0].length)
     if (linesOf(range, 4).size > 1) faults.add('a figure in two lines: ' + found[0])
   }
-  for (const cell of document.querySelectorAll('td')) {
+  // What a cell lists is read one by one.
+  for (const cell of document.querySelectorAll('td:not(:has(li)), td li')) {
     const range = document.createRange()
     range.selectNodeContents(cell)
     // What is cut after its second line is there, and not seen.

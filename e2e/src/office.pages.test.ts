@@ -135,9 +135,11 @@ test('what opens over the pages of the office is sound, and Escape leads back', 
     if (/[?&]item=/.test(path) || path.endsWith('/new')) continue
     // oxlint-disable no-await-in-loop -- one page after the other
     await openSettled(page, path)
-    // Those in the head of a table order it, and those that stay pressed choose.
+    // Those in the head of a table order it, and those that stay pressed choose. What stands after a colon says of which row.
     const buttons = page.locator('#main button:enabled:not(th *, [aria-pressed])')
-    const names = (await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => openers.test(text))
+    const names = (await buttons.allTextContents())
+      .map((text) => text.split(':')[0]?.trim() ?? '')
+      .filter((text) => openers.test(text))
     // What stands on each part of a workspace is looked at once.
     const kind = path.replace(/\d+.*/, '')
     for (const name of new Set(names)) {

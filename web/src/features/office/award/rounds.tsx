@@ -62,29 +62,31 @@ function AppearLine({ award, state }: { award: OfficeRecord; state: State }) {
   const zone = zoneOf(award)
   return (
     <Card>
-      <dl className={css['appear']}>
-        {(['shortlist_published_at', 'winners_published_at'] as const).map((name) => {
-          const at = state[name]
-          return (
-            <div key={name}>
-              <dt>{t(`results.${name}`)}</dt>
-              <dd>
-                {at === null ? (
-                  <StatPill tone="warn">{t('results.no-minute')}</StatPill>
-                ) : (
-                  <>
-                    <b className="num">{moment(at, zone)}</b>
-                    {hasCome(at) && <StatPill tone="good">{t('published')}</StatPill>}
-                  </>
-                )}
-              </dd>
-            </div>
-          )
-        })}
+      <div className={css['appear']}>
+        <dl>
+          {(['shortlist_published_at', 'winners_published_at'] as const).map((name) => {
+            const at = state[name]
+            return (
+              <div key={name}>
+                <dt>{t(`results.${name}`)}</dt>
+                <dd>
+                  {at === null ? (
+                    <StatPill tone="warn">{t('results.no-minute')}</StatPill>
+                  ) : (
+                    <>
+                      <b className="num">{moment(at, zone)}</b>
+                      {hasCome(at) && <StatPill tone="good">{t('published')}</StatPill>}
+                    </>
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
         <Link to={`/office/awards/${award.id}` as never} search={{ part: 'results' } as never} className="link push">
           {t('results.publishing')}
         </Link>
-      </dl>
+      </div>
     </Card>
   )
 }

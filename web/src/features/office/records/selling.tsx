@@ -112,7 +112,7 @@ function ThingRow({
             {titleOf(of, first.record)}
           </button>
         )}
-        {about.length > 0 && <small>{about.join(', ')}</small>}
+        {about.length > 0 && <small className={css['about']}>{about.join(', ')}</small>}
       </td>
       <td data-label={fieldName(of, 'amount')}>
         <ul className={css['phases']}>
