@@ -104,7 +104,7 @@ function ThingRow({
   const now = today()
   return (
     <tr>
-      <td>
+      <td className={css['thing']}>
         {phases.length > 1 ? (
           <b>{name}</b>
         ) : (
@@ -112,7 +112,11 @@ function ThingRow({
             {titleOf(of, first.record)}
           </button>
         )}
-        {about.length > 0 && <small className={css['about']}>{about.join(', ')}</small>}
+        {about.length > 0 && (
+          <small className={css['about']} title={about.join(', ')}>
+            {about.join(', ')}
+          </small>
+        )}
       </td>
       <td data-label={fieldName(of, 'amount')}>
         <ul className={css['phases']}>
