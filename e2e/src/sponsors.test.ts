@@ -86,6 +86,8 @@ test(
       .toBe('confirmed')
     await page.goto(`${event.path}/become-sponsor`)
     await page.getByText('You are a sponsor. Your logo stands in the sponsor strip.').waitFor()
+    // The strip stands beside the other tabs.
+    await page.goto(event.path)
     await page.getByRole('link', { name: 'Baltika Feeder', exact: true }).last().waitFor()
     const strip = (await (
       await fetch(`${url()}/rest/events/sponsors-for-categories/?event=${event.id}&show_all=true`)

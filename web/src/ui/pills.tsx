@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { t } from '../lib/parts.texts.ts'
+import { t } from '../lib/i18n.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import css from './pills.module.css'
