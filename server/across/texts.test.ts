@@ -1,8 +1,11 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { say } from '@app/contract/input.texts'
 import { ENGLISH, addLanguage, readIn } from '@app/contract/texts'
 import { conflict } from '#kit/base/errors.ts'
+import { collectIssues } from '#kit/http/http.input.ts'
 import { englishTexts } from '../src/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,6 +31,22 @@ test('a refusal is said in the language of whoever reads it', async () => {
   const { message } = conflict('not_possible', t(key))
   readIn(() => ENGLISH)
   expect(message).toBe('Ne eblas.')
+})
+
+test('a field that is missing is said to be required in every language', () => {
+  const wrong = z.strictObject({ name: z.string(say('this-field-may-not-be-blank')) }).safeParse({})
+  addLanguage('eo', {
+    input: { 'this-field-may-not-be-blank': 'Plenigu.' },
+    'server-kit': { 'this-field-is-required': 'Mankas.' },
+  })
+  readIn(() => 'eo')
+  const again = z.strictObject({ name: z.string(say('this-field-may-not-be-blank')) }).safeParse({})
+  const fields: Record<string, string[]> = {}
+  collectIssues(again.error?.issues ?? [], fields)
+  readIn(() => ENGLISH)
+  const inEnglish: Record<string, string[]> = {}
+  collectIssues(wrong.error?.issues ?? [], inEnglish)
+  expect([fields, inEnglish]).toEqual([{ name: ['Mankas.'] }, { name: ['This field is required.'] }])
 })
 
 test('every text of the server is said somewhere', () => {
