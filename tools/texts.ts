@@ -3,7 +3,7 @@
 //   npm run texts -- de.json           checks it, adds what is new and takes out what the product says no more
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkLanguage } from '../contract/src/texts.check.ts'
+import { checkLanguage, englishFor } from '../contract/src/texts.check.ts'
 import type { Language } from '../contract/src/texts.check.ts'
 import { englishTexts } from '../server/src/languages.ts'
 
@@ -15,11 +15,10 @@ function inOrder(texts: Language['texts']): Language['texts'] {
   return Object.fromEntries(
     Object.entries(english).map(([area, said]) => {
       const given = texts[area] ?? {}
-      const base = (key: string) => key.replace(/_[a-z]+$/, '')
-      const known = new Set(Object.keys(said).map(base))
       // Other languages have plural forms that English has not.
-      const forms = Object.keys(given).filter((key) => !(key in said) && key !== base(key) && known.has(base(key)))
-      return [area, Object.fromEntries([...Object.keys(said), ...forms].map((key) => [key, given[key] ?? '']))]
+      const forms = Object.keys(given).filter((key) => englishFor(said, key).length > 0)
+      const keys = new Set([...Object.keys(said), ...forms])
+      return [area, Object.fromEntries([...keys].map((key) => [key, given[key] ?? '']))]
     }),
   )
 }

@@ -10,8 +10,8 @@ const isBroken = (text: string) => /\{\{|\}\}/.test(text.replaceAll(/\{\{\w+\}\}
 
 const FORM = /_(zero|one|two|few|many|other)$/
 
-/** The texts of English in whose place a key stands: its own, or every form of its plural. */
-function englishFor(area: Readonly<Record<string, string | undefined>>, key: string): string[] {
+/** The texts of English in whose place a key stands: its own, or every form of its plural; none for a key that English lacks. */
+export function englishFor(area: Readonly<Record<string, string | undefined>>, key: string): string[] {
   const own = area[key]
   if (own !== undefined) return [own]
   if (!FORM.test(key)) return []

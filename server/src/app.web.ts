@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { archiveQuery } from '@app/contract/media.limits'
-import { publicSettings } from './config.ts'
+import { publicSettings } from './config.public.ts'
 import type { Database } from './kit/data/db.ts'
 import type { Deps } from './kit/work/deps.ts'
 import { inProcessHeader, inProcessSecret } from './kit/http/caller.ts'

@@ -7,8 +7,8 @@ import type { Language } from '@app/contract/texts.check'
 import type { Catalogues } from '@app/contract/texts'
 
 /** Where catalogues of English stand, below the folder of the project; an area is a file. */
-const ofPages = ['contract/src/locales/en', 'web/src/locales/en']
-const ofServer = ['server/src/locales/en']
+const pageFolders = ['contract/src/locales/en', 'web/src/locales/en']
+const serverFolders = ['server/src/locales/en']
 
 function catalogues(root: string, folders: readonly string[]): Catalogues {
   const files = folders
@@ -22,7 +22,7 @@ function catalogues(root: string, folders: readonly string[]): Catalogues {
 }
 
 /** Everything that the product says, in English, by area and key. @param root the folder of the project */
-export const englishTexts = (root: string): Catalogues => catalogues(root, [...ofPages, ...ofServer])
+export const englishTexts = (root: string): Catalogues => catalogues(root, [...pageFolders, ...serverFolders])
 
 const shape = z.strictObject({
   language: z.string(),
@@ -30,8 +30,7 @@ const shape = z.strictObject({
 })
 
 /** A language that is used. */
-export type GivenLanguage = {
-  language: Language
+export type GivenLanguage = Language & {
   /** The texts that it lacks as `area.key`: those are read in English. */
   missing: string[]
   /** What of it pages say, as a browser asks for it; the path changes with what is in it. */
@@ -54,12 +53,13 @@ export function readLanguage(root: string, file: string): GivenLanguage | { prob
   }
   const parsed = shape.safeParse(given)
   if (!parsed.success) return { problems: ['give { "language": "de", "texts": { area: { key: text } } }'] }
-  const { wrong, missing } = checkLanguage(englishTexts(root), parsed.data)
+  const ofPages = catalogues(root, pageFolders)
+  const { wrong, missing } = checkLanguage({ ...ofPages, ...catalogues(root, serverFolders) }, parsed.data)
   const more = wrong.length - MOST_PROBLEMS
   if (wrong.length > 0)
     return { problems: [...wrong.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])] }
   const language = withoutEmpty(parsed.data)
-  return { language, missing, pages: forPages(root, language) }
+  return { ...language, missing, pages: forPages(Object.keys(ofPages), language) }
 }
 
 /** An empty text is one that nobody has translated yet. */
@@ -73,10 +73,8 @@ const withoutEmpty = ({ language, texts }: Language): Language => ({
   ),
 })
 
-function forPages(root: string, { language, texts }: Language): GivenLanguage['pages'] {
-  const body = JSON.stringify(
-    Object.fromEntries(Object.keys(catalogues(root, ofPages)).map((area) => [area, texts[area] ?? {}])),
-  )
+function forPages(areas: string[], { language, texts }: Language): GivenLanguage['pages'] {
+  const body = JSON.stringify(Object.fromEntries(areas.map((area) => [area, texts[area] ?? {}])))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8)
   return { path: `/assets/texts-${language}-${hash}.json`, body }
 }

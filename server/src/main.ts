@@ -35,7 +35,7 @@ let config: Config | undefined
 async function start(): Promise<void> {
   config = readConfig(resolve(import.meta.dirname, '../..'))
   const log = openLog(config.logLevel)
-  speak(config.language?.language)
+  speak(config.language)
   const untranslated = config.language?.missing ?? []
   if (untranslated.length > 0)
     log.warn({ texts: untranslated.slice(0, 20) }, `${untranslated.length} texts are not translated and stay English`)

@@ -16,7 +16,7 @@ let config: Config | undefined
 /** Runs one decision of an operator against the database of the product, whether the product runs or not. */
 async function main(words: string[]): Promise<void> {
   config = readConfig(resolve(import.meta.dirname, '../..'), process.env, [])
-  speak(config.language?.language)
+  speak(config.language)
   const { url, end } = await databaseOf(config)
   const database = openDatabase(url, { max: 2 })
   try {

@@ -6,7 +6,7 @@ import { applySettings } from '../src/kit/data/settings.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
 import { runCommand } from '../src/operator.commands.ts'
 import { cardProvider } from '../src/modules/payments/payments.provider.ts'
-import { publicSettings } from '../src/config.ts'
+import { publicSettings } from '../src/config.public.ts'
 import { contextOn } from './factories/payments.ts'
 import { openTestbed } from './harness.ts'
 

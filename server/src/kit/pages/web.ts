@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config, PublicSettings } from '../../config.ts'
+import type { PublicSettings } from '../../config.public.ts'
+import type { Config } from '../../config.ts'
 import { PREVIEW_HEADER, PREVIEW_HELD, isAlwaysNow } from '@app/contract/preview'
 import type { PreviewPass } from '@app/contract/preview'
 import { encodingFor } from '../base/encodings.ts'
@@ -69,7 +70,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       },
       now: () => new Date(rendering.getStore()?.preview?.at ?? Date.now()),
       viewer: () => rendering.getStore()?.viewer,
-      texts: options.language && { tag: options.language.language.language, areas: options.language.language.texts },
+      texts: options.language && { tag: options.language.language, areas: options.language.texts },
       get settings() {
         return options.settings()
       },

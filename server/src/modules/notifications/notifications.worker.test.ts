@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { mountWeb } from '#kit/pages/web.ts'
-import { publicSettings, readConfig } from '../../config.ts'
+import { publicSettings } from '../../config.public.ts'
+import { readConfig } from '../../config.ts'
 import { root } from '../../../test/cluster.ts'
 
 test('the worker is served for the whole site, is never kept, and may show its picture', async () => {
