@@ -92,8 +92,7 @@ const crampedOnes = `(() => {
     range.setEnd(node, found.index + found[0].length)
     if (linesOf(range, 4).size > 1) faults.add('a figure in two lines: ' + found[0])
   }
-  // What a cell lists is read one by one.
-  for (const cell of document.querySelectorAll('td:not(:has(li)), td li')) {
+  for (const cell of document.querySelectorAll('td')) {
     const range = document.createRange()
     range.selectNodeContents(cell)
     // What is cut after its second line is there, and not seen.

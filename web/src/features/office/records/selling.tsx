@@ -33,6 +33,7 @@ export function Selling({
   // All that the event sold, add-ons and tables too; only who looks after money is told.
   const invoiced = (parent['revenue'] ?? []) as { minor: number; currency_code: string }[]
   const things = thingsOf(records)
+  const columns = Math.max(1, ...things.map(({ phases }) => phases.length))
   const sum = (of: (thing: Thing) => number) => things.reduce((total, one) => total + of(one), 0)
   return (
     <>
@@ -40,7 +41,9 @@ export function Selling({
         <thead>
           <tr>
             <th scope="col">{oneOf(of)}</th>
-            <th scope="col">{fieldName(of, 'amount')}</th>
+            <th scope="col" colSpan={columns}>
+              {fieldName(of, 'amount')}
+            </th>
             <th scope="col">{t('sold')}</th>
             <th scope="col" className={numberCell}>
               {t('worth')}
@@ -49,7 +52,14 @@ export function Selling({
         </thead>
         <tbody>
           {things.map((thing) => (
-            <ThingRow key={thing.phases[0]?.record.id} of={of} thing={thing} currency={currency} open={open} />
+            <ThingRow
+              key={thing.phases[0]?.record.id}
+              of={of}
+              thing={thing}
+              columns={columns}
+              currency={currency}
+              open={open}
+            />
           ))}
         </tbody>
       </DataTable>
@@ -85,11 +95,14 @@ export function Selling({
 function ThingRow({
   of,
   thing: { name, phases, sold, stock, worth },
+  columns,
   currency,
   open,
 }: {
   of: Resource
   thing: Thing
+  /** Prices stand beside each other in so many columns. */
+  columns: number
   currency: string
   open: (record: OfficeRecord) => void
 }) {
@@ -104,7 +117,7 @@ function ThingRow({
   const now = today()
   return (
     <tr>
-      <td className={css['thing']}>
+      <td>
         {phases.length > 1 ? (
           <b>{name}</b>
         ) : (
@@ -118,27 +131,30 @@ function ThingRow({
           </small>
         )}
       </td>
-      <td data-label={fieldName(of, 'amount')}>
-        <ul className={css['phases']}>
-          {phases.map(({ record, name: phase }) => (
-            <li key={record.id} className={cx(holds(record, now) === 'over' && css['over'])}>
-              {phase !== '' && (
-                <button type="button" className={table['open']} onClick={() => open(record)}>
-                  <span className="sr-only">{name}, </span>
-                  {phase}
-                </button>
-              )}
-              <b className="num">{money(amountIn(record), currency)}</b>
-              <span className="soft">
-                <OnSale record={record} chained={phases.length > 1} />
-              </span>
-              {phases.length > 1 && (
-                <span className="soft num">{t('sold.count', { count: Number(record['sold'] ?? 0) })}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </td>
+      {phases.map(({ record, name: phase }, place) => (
+        <td
+          key={record.id}
+          colSpan={place === phases.length - 1 ? columns - place : 1}
+          data-label={fieldName(of, 'amount')}
+          className={cx(holds(record, now) === 'over' && css['over'])}
+        >
+          <span className={css['phase']}>
+            {phase !== '' && (
+              <button type="button" className={table['open']} onClick={() => open(record)}>
+                <span className="sr-only">{name}, </span>
+                {phase}
+              </button>
+            )}
+            <b className="num">{money(amountIn(record), currency)}</b>
+            <span className="soft">
+              <OnSale record={record} chained={phases.length > 1} />
+            </span>
+            {phases.length > 1 && (
+              <span className="soft num">{t('sold.count', { count: Number(record['sold'] ?? 0) })}</span>
+            )}
+          </span>
+        </td>
+      ))}
       <td data-label={t('sold')}>
         <span className={css['gone']}>
           <Meter part={sold} whole={stock} />
