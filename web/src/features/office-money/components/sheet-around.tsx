@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { CallError, fileOf } from '../../../lib/call.ts'
+import { fileOf } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { ownZone } from '../../../lib/zones.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { Timeline } from '../../../ui/lists.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import type { Tone } from '../../../ui/pills.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { SaveButton } from '../../../ui/save-button.tsx'
 import { mayKeep } from '../../office/index.ts'
 import { useMe } from '../../shell/index.ts'
 import type { Sheet } from '../money.ts'
@@ -90,27 +88,10 @@ export function Mails({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** Fetches the paper as its buyer has it. */
-export function Pdf({ sheet: { id, number } }: { sheet: Sheet }) {
-  const [busy, setBusy] = useState(false)
-  if (number === null) return null
-  return (
-    <Button
-      icon="download"
-      size="sm"
-      busy={busy}
-      onClick={async () => {
-        setBusy(true)
-        try {
-          saveFile(await fileOf('payments.deskInvoicePdf', { params: { id } }), `${number}.pdf`)
-        } catch (error) {
-          toast(error instanceof CallError ? error.detail : String(error), 'bad')
-        } finally {
-          setBusy(false)
-        }
-      }}
-    >
+/** The paper as its buyer has it. */
+export const Pdf = ({ sheet: { id, number } }: { sheet: Sheet }) =>
+  number && (
+    <SaveButton name={`${number}.pdf`} fetch={() => fileOf('payments.deskInvoicePdf', { params: { id } })}>
       {t('pdf')}
-    </Button>
+    </SaveButton>
   )
-}

@@ -5,16 +5,8 @@ import { saveFile } from '../lib/save-file.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
-/** Fetches a list as a file and saves it; says why when that fails. @param name of the file, before the day and its ending */
-export function ExportButton({
-  name,
-  fetch,
-  children,
-}: {
-  name: string
-  fetch: () => Promise<Blob>
-  children: string
-}) {
+/** Fetches a file and saves it; says why when that fails. @param name of the file, with its ending */
+export function SaveButton({ name, fetch, children }: { name: string; fetch: () => Promise<Blob>; children: string }) {
   const [busy, setBusy] = useState(false)
   return (
     <Button
@@ -24,7 +16,7 @@ export function ExportButton({
       onClick={async () => {
         setBusy(true)
         try {
-          saveFile(await fetch(), `${name}-${today()}.csv`)
+          saveFile(await fetch(), name)
         } catch (error) {
           toast(error instanceof CallError ? error.detail : String(error), 'bad')
         } finally {
@@ -36,3 +28,8 @@ export function ExportButton({
     </Button>
   )
 }
+
+/** The same for a list. @param name of the file, before the day and its ending */
+export const ExportButton = ({ name, ...props }: Parameters<typeof SaveButton>[0]) => (
+  <SaveButton name={`${name}-${today()}.csv`} {...props} />
+)
