@@ -110,7 +110,8 @@ function Facts({ sheet }: { sheet: Sheet }) {
         <>
           <Kept of="people" to={`/office/companies/${company.id}`}>
             {company.name}
-          </Kept>{' '}
+          </Kept>
+          {' · '}
           <Link to={'/office/money' as never} search={{ company: String(company.id) } as never} className="link">
             {t('all-of')}
           </Link>

@@ -125,11 +125,7 @@ function ThingRow({
             {titleOf(of, first.record)}
           </button>
         )}
-        {about.length > 0 && (
-          <small className={css['about']} title={about.join(', ')}>
-            {about.join(', ')}
-          </small>
-        )}
+        {about.length > 0 && <small>{about.join(', ')}</small>}
       </td>
       {phases.map(({ record, name: phase }, place) => (
         <td
