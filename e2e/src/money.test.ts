@@ -12,10 +12,19 @@ closeFirefoxAfterwards()
 const CURRENCIES = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SOS SYP YER JPY KWD ISK UGX EUR'.split(' ')
 const AMOUNT = 15_875_000
 
+/** A file of the contract as an address that a browser loads without a server. */
+const addressed = (file: string, imported: Record<string, string> = {}): string => {
+  const source = readFileSync(new URL(`../../contract/src/${file}`, import.meta.url), 'utf8')
+  const script = Object.entries(imported).reduce(
+    (text, [name, address]) => text.replace(`'${name}'`, JSON.stringify(address)),
+    stripTypeScriptTypes(source),
+  )
+  return `data:text/javascript,${encodeURIComponent(script)}`
+}
+
 /** An expression that a browser answers with what the contract's own function writes there. */
 const written = (): string => {
-  const source = readFileSync(new URL('../../contract/src/money.ts', import.meta.url), 'utf8')
-  const module = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(source))}`
+  const module = addressed('money.ts', { './texts.ts': addressed('texts.ts') })
   return `import(${JSON.stringify(module)}).then((of) =>
     ${JSON.stringify(CURRENCIES)}.map((currency) => [of.money, of.amount, of.plainAmount].map((write) => write(${AMOUNT}, currency))))`
 }

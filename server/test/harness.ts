@@ -192,6 +192,8 @@ export async function openTestbed(
       do await facts.drain()
       while (await due())
     },
+    /** Ends all reactions, so that whatever the database is asked afterwards was asked for an answer. */
+    stopReactions: () => facts.stop(),
     /** Runs a job of the clock now. */
     async runJob(jobName: string): Promise<void> {
       const job = jobs(deps).find((one) => one.name === jobName)

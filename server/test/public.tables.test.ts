@@ -42,6 +42,7 @@ let awards: number[] = []
 beforeAll(async () => {
   await fillWorld(t)
   await t.settle()
+  await t.stopReactions()
   looking = new pg.Client({ connectionString: t.url })
   await looking.connect()
   const names = await looking.query<{ name: string }>(
