@@ -135,19 +135,23 @@ function ThingRow({
           className={cx(holds(record, now) === 'over' && css['over'])}
         >
           <span className={css['phase']}>
-            {phase !== '' && (
-              <button type="button" className={table['open']} onClick={() => open(record)}>
-                <span className="sr-only">{name}, </span>
-                {phase}
-              </button>
-            )}
-            <b className="num">{money(amountIn(record), currency)}</b>
-            <span className="soft">
-              <OnSale record={record} chained={phases.length > 1} />
+            <span>
+              {phase !== '' && (
+                <button type="button" className={table['open']} onClick={() => open(record)}>
+                  <span className="sr-only">{name}, </span>
+                  {phase}
+                </button>
+              )}
+              <b className="num">{money(amountIn(record), currency)}</b>
             </span>
-            {phases.length > 1 && (
-              <span className="soft num">{t('sold.count', { count: Number(record['sold'] ?? 0) })}</span>
-            )}
+            <span className="soft">
+              <span>
+                <OnSale record={record} chained={phases.length > 1} />
+              </span>
+              {phases.length > 1 && (
+                <span className="num">{t('sold.count', { count: Number(record['sold'] ?? 0) })}</span>
+              )}
+            </span>
           </span>
         </td>
       ))}
