@@ -50,6 +50,19 @@ test.for(CASES)(
   },
 )
 
+test("an invoice's column heads never stand at the foot of a page with no line below them", async () => {
+  for (const name of Object.values(SCRIPTS)) {
+    drawn = []
+    await papersOf(longOf(name))['invoice']?.()
+    const pages = Map.groupBy(drawn, ({ page }) => page).values()
+    const headed = [...pages]
+      .map((texts) => texts.map(({ text }) => text))
+      .filter((texts) => texts.includes('Quantity'))
+    expect(headed.length).toBeGreaterThan(0)
+    expect(headed.filter((texts) => !texts.includes('19 %'))).toEqual([])
+  }
+})
+
 test('words without a blank for 200 characters are parted, and pictures left out', async () => {
   for (const said of ['W'.repeat(200), 'ü'.repeat(200), '🚢 Ocean 🇩🇪 Lines ✈️ '.repeat(8)])
     for (const draw of Object.values(papersOf(said))) {

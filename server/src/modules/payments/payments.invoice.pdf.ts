@@ -155,8 +155,11 @@ function tableHead(doc: Doc, y: number): number {
   return end + 12
 }
 
+/** Height of the column heads with the rule below them. */
+const HEAD = 24
+
 function drawLines(doc: Doc, invoice: Invoice): void {
-  let y = tableHead(doc, doc.y)
+  let y: number | undefined
   for (const line of invoice.lines) {
     doc.font('text').fontSize(9.5)
     const rate = line.vat_case === 'standard' ? percent(line.vat_rate) : '–'
@@ -167,17 +170,20 @@ function drawLines(doc: Doc, invoice: Invoice): void {
       rate,
       money(line.amount_net, invoice.currency_code),
     ]
-    const tall = values.map((value, nth) => doc.heightOfString(value, { width: columns[nth]?.width ?? 0 }))
-    if (y + Math.max(...tall) > bottom) {
+    const height = Math.max(
+      ...values.map((value, nth) => doc.heightOfString(value, { width: columns[nth]?.width ?? 0 })),
+    )
+    if ((y ?? doc.y + HEAD) + height > bottom) {
       doc.addPage()
       y = tableHead(doc, 56)
     }
+    y ??= tableHead(doc, doc.y)
     doc.font('text').fontSize(9.5).fillColor(ink)
     const end = row(doc, values, y)
     rule(doc, end + 6)
     y = end + 13
   }
-  doc.y = y
+  if (y !== undefined) doc.y = y
 }
 
 function drawTotals(doc: Doc, invoice: Invoice): void {
