@@ -88,6 +88,7 @@ const together = {
 const APART = [
   'backup',
   'chat.chaos',
+  'facts.kill',
   'imports.kill',
   'kill',
   'live-bus.redis',
