@@ -12,7 +12,7 @@ import { eventGallery, images } from '../server/src/modules/media/media.service.
 import { ALBUM, AWARD, GALLERY, READER, archiveOf } from './archive.ts'
 import { capture } from './capture.ts'
 import type { Captured } from './capture.ts'
-import { memoryOf } from './load.ts'
+import { memoryOf } from './processes.ts'
 import type { Target } from './load.ts'
 import { reportPlans } from './plans.ts'
 import { floorOn, growthOf, productOn } from './product.ts'

@@ -1,7 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { cpuOf, cpuOfDatabase } from './processes.ts'
 
-export type Slice = { per_second: number; p50_ms: number; p99_ms: number; cpu_ms: number; failed: number }
+/** What was measured; the CPU of each request is that of the process asked, of the database, and of who asks. */
+export type Slice = {
+  per_second: number
+  p50_ms: number
+  p99_ms: number
+  cpu_ms: number
+  database_ms: number
+  client_ms: number
+  failed: number
+}
 export type Target = {
   url: string
   headers?: Record<string, string> | undefined
@@ -12,20 +21,6 @@ export type Target = {
   body?: (n: number) => string
 }
 
-const TICKS_PER_SECOND = 100
-
-/** User and system time of a process so far, in milliseconds. */
-export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000
-}
-
-/** Resident memory of a process in MiB. */
-export function memoryOf(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? Number.NaN) / 1024
-}
-
 let varied = 0
 
 /** Asks one address again and again over so many kept connections. @param ms how long */
@@ -34,7 +29,8 @@ export async function load(target: Target, connections: number, ms: number): Pro
   const times: number[] = []
   let failed = 0
   const until = performance.now() + ms
-  const before = cpuOf(target.pid)
+  const cpu = () => ({ cpu_ms: cpuOf(target.pid), database_ms: cpuOfDatabase(), client_ms: cpuOf(process.pid) })
+  const before = cpu()
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < until) {
@@ -45,7 +41,8 @@ export async function load(target: Target, connections: number, ms: number): Pro
       }
     }),
   )
-  const cpu = cpuOf(target.pid) - before
+  const after = cpu()
+  const each = (of: keyof typeof after) => (after[of] - before[of]) / Math.max(1, times.length)
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
@@ -53,7 +50,9 @@ export async function load(target: Target, connections: number, ms: number): Pro
     per_second: (times.length / ms) * 1000,
     p50_ms: at(0.5),
     p99_ms: at(0.99),
-    cpu_ms: cpu / Math.max(1, times.length),
+    cpu_ms: each('cpu_ms'),
+    database_ms: each('database_ms'),
+    client_ms: each('client_ms'),
     failed,
   }
 }

@@ -9,7 +9,7 @@ import { feed } from '../server/src/modules/meetings/calendar/meetings.calendar.
 import { people, planner } from '../server/src/modules/meetings/meetings.planner.service.ts'
 import { capture } from './capture.ts'
 import { measureAccept } from './meetings.accept.ts'
-import { memoryOf } from './load.ts'
+import { memoryOf } from './processes.ts'
 import { fillForum } from './meetings.fill.ts'
 import { communityOf } from './place.ts'
 import { reportPlans } from './plans.ts'

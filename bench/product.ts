@@ -3,11 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort, serverProcess } from '../server/test/server-process.ts'
 import type { Captured } from './capture.ts'
+import { followDatabase } from './processes.ts'
 import { compareGrowth } from './report.ts'
 import { SECRET } from './world.ts'
 
 /** The product as it runs in production, on a database of the bench. @param more settings that are otherwise */
 export async function productOn(url: string, role: string, more: Record<string, string> = {}) {
+  await followDatabase(url)
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const server = serverProcess(

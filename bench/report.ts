@@ -51,6 +51,8 @@ export async function compare(
   const cpu = median(pairs.map((pair) => pair.product.cpu_ms / pair.floor.cpu_ms))
   const figures = (side: 'floor' | 'product') =>
     `${fixed(of(side, 'per_second'), 0)}/s p50 ${fixed(of(side, 'p50_ms'), 1)} p99 ${fixed(of(side, 'p99_ms'), 1)} ms`
+  const costs = (side: 'floor' | 'product') =>
+    `${fixed(of(side, 'cpu_ms'))} + ${fixed(of(side, 'database_ms'))} + ${fixed(of(side, 'client_ms'))}`
   const label = `${name}, ${connections} connections`
   report(
     label,
@@ -59,8 +61,9 @@ export async function compare(
     ratio >= bars.bar,
   )
   const { cpu: most } = bars
-  if (most === undefined) report(`${label}, CPU a request`, `${fixed(cpu)} ×`)
-  else report(`${label}, CPU a request`, `${fixed(cpu)} ×`, `≤ ${most} ×`, cpu <= most)
+  const spent = `${fixed(cpu)} × (ms of Node, database and client: floor ${costs('floor')}; ours ${costs('product')})`
+  if (most === undefined) report(`${label}, CPU a request`, spent)
+  else report(`${label}, CPU a request`, spent, `≤ ${most} ×`, cpu <= most)
 }
 
 /** The same list in a small and in a large place by turns: what it costs that the tables have grown. */

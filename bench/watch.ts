@@ -1,5 +1,5 @@
 import { childrenOf } from '../server/test/children.ts'
-import { memoryOf } from './load.ts'
+import { memoryOf } from './processes.ts'
 
 /** How often health is asked for, and memory looked at. */
 const EVERY_MS = 20
