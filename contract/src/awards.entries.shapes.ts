@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ENTRY_DOCUMENT } from './awards.limits.ts'
-import { toldEntryStates } from './awards.names.ts'
+import { decidedEntryStates, entryStates } from './awards.entries.states.ts'
 import { currency, idValue, instant, link, minorUnits, text, uuid } from './kit.ts'
 import { person } from './members.ts'
 
 const count = z.number().int().min(0)
 
-export const entryState = z.enum(toldEntryStates)
+export const entryState = z.enum(entryStates)
 
 export const documentTypes = ['pdf', 'pptx', 'docx', 'jpg', 'png'] as const
 
@@ -134,16 +134,7 @@ export const applicant = z.strictObject({
 })
 
 export const entryStep = z.strictObject({
-  kind: z.enum([
-    'created',
-    'submitted',
-    'approved',
-    'changes_requested',
-    'rejected',
-    'withdrawn',
-    'paid',
-    'in_judging',
-  ]),
+  kind: z.enum(['created', 'submitted', ...decidedEntryStates, 'withdrawn', 'paid', 'in_judging']),
   at: instant,
   person: person.nullable(),
   reason: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryDecisions } from './awards.entries.states.ts'
 import {
   applicant,
   entryFee,
@@ -97,7 +98,7 @@ export const entryCalls = calls({
     status: 200,
     params: byId,
     body: z.strictObject({
-      decision: z.enum(['approve', 'request_changes', 'reject']),
+      decision: z.enum(entryDecisions),
       reason: text(2000, 0).default(''),
       until: instant.optional(),
       questions: z

@@ -30,17 +30,6 @@ export const awardAgendaKinds = [
   'ceremony',
 ] as const
 
-/** Where an entry stands before the jury's word of it is out (docs/rules/awards.md#states-of-an-entry). */
-export const entryStates = [
-  'draft',
-  'submitted',
-  'changes_requested',
-  'approved',
-  'rejected',
-  'in_judging',
-  'withdrawn',
-] as const
-
 /** Where an award stands, as the office's list says it. */
 export const awardStates = ['draft', 'announced', 'open', 'closed', 'judging', 'decided', 'past'] as const
 /** What comes next for an award: what an operator does, or what happens by the clock. */
@@ -53,14 +42,4 @@ export const awardSteps = [
   'publish_winners',
   'winners_due',
   'ceremony',
-] as const
-
-/** The same as it is told to everyone: from its minute on with what came of it. */
-export const toldEntryStates = [
-  ...entryStates,
-  'shortlisted',
-  'finalist',
-  'winner',
-  'not_selected',
-  'title_withdrawn',
 ] as const

@@ -1,4 +1,5 @@
-import { awardAgendaKinds, awardSections, awardStates, awardSteps, entryStates } from './awards.names.ts'
+import { storedEntryStates } from './awards.entries.states.ts'
+import { awardAgendaKinds, awardSections, awardStates, awardSteps } from './awards.names.ts'
 import { placeKinds } from './events.names.ts'
 import {
   amount,
@@ -142,7 +143,7 @@ export const awardResources = [
       company_id: reference('companies', { shown: true, column: true, filter: true }),
       category_id: reference('award-categories', { shown: true, column: true, filter: true }),
       customer_id: reference('members', { shown: true, column: true }),
-      state: choice(entryStates, { shown: true, column: true, filter: true }),
+      state: choice(storedEntryStates, { shown: true, column: true, filter: true }),
       created_at: instant({ shown: true, column: true, sort: true }),
       submitted_at: instant({ shown: true, optional: true, column: true }),
       decided_at: instant({ shown: true, optional: true }),

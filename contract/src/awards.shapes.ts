@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { awardSections, toldEntryStates } from './awards.names.ts'
+import { entryStates } from './awards.entries.states.ts'
+import { awardSections } from './awards.names.ts'
 import { currency, day, id, idValue, instant, link, minorUnits, paging } from './kit.ts'
 import {
   card,
@@ -34,7 +35,7 @@ export const awardRefusal = z.enum([
   'no_bank_account',
 ])
 
-export const applicantState = z.enum(toldEntryStates)
+export const applicantState = z.enum(entryStates)
 
 /** A whole award. What belongs to the asking member is null or empty for visitors. */
 export const award = z.strictObject({

@@ -1,3 +1,4 @@
+import { entryActs } from './awards.entries.states.ts'
 import type { Resource } from './resources.ts'
 
 /**
@@ -106,9 +107,7 @@ export const acts = [
   'award_round.sealed',
   'award_outcome.decided',
   'award_outcome.revoked',
-  'entry.approved',
-  'entry.changes_requested',
-  'entry.rejected',
+  ...entryActs,
   'post.decided',
   'post.appeal_answered',
   'post.deleted',

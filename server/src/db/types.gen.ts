@@ -258,6 +258,11 @@ export interface AwardEntryFee {
   state: string;
 }
 
+export interface AwardEntryTransition {
+  from_state: string;
+  to_state: string;
+}
+
 export interface AwardJuror {
   award_id: number;
   biography: Generated<string>;
@@ -2182,6 +2187,7 @@ export interface DB {
   award_document: AwardDocument;
   award_entry: AwardEntry;
   award_entry_fee: AwardEntryFee;
+  award_entry_transition: AwardEntryTransition;
   award_juror: AwardJuror;
   award_outcome: AwardOutcome;
   award_place: AwardPlace;

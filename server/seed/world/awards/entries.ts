@@ -1,3 +1,5 @@
+import type { StoredEntryState } from '@app/contract/awards.entries.states'
+
 /** A sheet with a table, drawn as a PDF. */
 export type EntrySheet = { title: string; note: string; rows: string[][] }
 
@@ -6,7 +8,7 @@ export type EntrySpec = {
   company_id: number
   /** Of the award's categories, from 1. */
   category: number
-  state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn'
+  state: Exclude<StoredEntryState, 'in_judging'>
   /** Days before now on which it was begun, and submitted. */
   begun: number
   submitted?: number

@@ -1,3 +1,4 @@
+import type { EntryState } from '@app/contract/awards.entries.states'
 import type { AwardSection } from '@app/contract/awards'
 import type { Page } from '@app/contract/kit'
 import { hasRight } from '#kit/data/context.ts'
@@ -10,7 +11,6 @@ import type { Items } from '#kit/data/parts.ts'
 import { ofMyCategoryOf, onSaleOf } from '../occasions/occasions.reads.ts'
 import type { PriceRow as Price } from '../occasions/occasions.view.ts'
 import { visible } from './awards.reads.ts'
-import type { EntryState } from './entering/awards.entries.policy.ts'
 import { toldState } from './results/awards.results.reads.ts'
 
 export type PriceRow = Price & {

@@ -1,3 +1,4 @@
+import { traitsOf } from '@app/contract/awards.entries.states'
 import { dayOf } from '#kit/base/days.ts'
 import { unpaidProblem } from '../../occasions/occasions.policy.ts'
 import { entriesOf } from '../awards.policy.ts'
@@ -84,8 +85,7 @@ export function cartProblems(
     const at = `entries.${index}.applicant`
     if (!fee) add(problems, at, t('invalid-hyperlink-object-does-not-exist'))
     else if (fee.paid) add(problems, at, t('the-fee-of-this-entry-is-paid'))
-    else if (fee.state === 'rejected' || fee.state === 'withdrawn')
-      add(problems, at, t('this-entry-is-not-in-the-running'))
+    else if (!traitsOf(fee.state).pay) add(problems, at, t('this-entry-is-not-in-the-running'))
     // What was handed in before the end may be paid after it.
     else if (fee.state === 'draft' && entriesOf({ ...award, ...fee }, now) === 'closed')
       add(problems, at, t('entries-in-this-category-have-closed'))

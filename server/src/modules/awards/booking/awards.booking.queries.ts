@@ -1,3 +1,6 @@
+import { inStates } from '../awards.states.reads.ts'
+import { statesWith } from '@app/contract/awards.entries.states'
+import type { StoredEntryState } from '@app/contract/awards.entries.states'
 import { remaining } from '#kit/data/references.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
@@ -74,7 +77,7 @@ export type ApplicantOnOffer = {
   id: number
   category_id: number
   category_name: string
-  state: string
+  state: StoredEntryState
   /** The category's own end, else the award's. */
   entries_close_at: Date | null
   /** Somebody has paid its fee, or has it in an order that waits for its payment; or it was handed in for nothing. */
@@ -95,7 +98,7 @@ export async function loadApplicants(
     from award_entry join award_category on award_category.id = award_entry.category_id
     join award on award.id = award_entry.award_id
     where award_entry.award_id = ${of.award_id} and award_entry.company_id = ${of.company_id}
-      and ${of.ids ? sql`award_entry.id = any (${of.ids}::integer[])` : sql`award_entry.state not in ('rejected', 'withdrawn')`}
+      and ${of.ids ? sql`award_entry.id = any (${of.ids}::integer[])` : inStates(sql`award_entry.state`, statesWith('pay', true))}
     order by award_category.position, award_entry.id ${lock ? sql`for share of award_entry` : sql``}`.execute(db)
   return rows
 }

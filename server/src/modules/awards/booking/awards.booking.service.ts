@@ -65,7 +65,7 @@ export async function bookingOptions(ctx: Context, query: Query<typeof awards.bo
         id: one.id,
         url: applicantLink(ctx, one.id),
         category: { id: one.category_id, name: one.category_name },
-        state: one.state as Options['applicants'][number]['state'],
+        state: one.state,
         price: price?.id ?? null,
         amount: price?.price ?? null,
       })),

@@ -1,9 +1,9 @@
 import type { awards } from '@app/contract/awards'
+import { allowsMove, stateAfter } from '@app/contract/awards.entries.states'
 import type { Body, Reply } from '@app/contract/kit'
 import { logAct } from '#kit/data/audit.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import { InvalidFields, conflict, notFound } from '#kit/base/errors.ts'
-import type { EntryState } from './awards.entries.policy.ts'
 import { holdEntry, insertDecision, moveEntry } from './awards.entries.queries.ts'
 import { documentsOf, entryById, listEntries, questionsOf } from './awards.entries.reads.ts'
 import type { EntryRow } from './awards.entries.reads.ts'
@@ -13,15 +13,6 @@ import { momentIn } from './awards.submission.pdf.ts'
 import { t } from '../awards.texts.ts'
 
 type Decide = Body<typeof awards.decideApplicant>
-
-const outcome = { approve: 'approved', request_changes: 'changes_requested', reject: 'rejected' } as const
-
-/** From which states each decision may be made. */
-const from: Record<Decide['decision'], readonly EntryState[]> = {
-  approve: ['submitted'],
-  request_changes: ['submitted', 'approved', 'changes_requested'],
-  reject: ['submitted', 'approved', 'changes_requested'],
-}
 
 /**
  * What the awards office makes of an entry: approves it, rejects it with a reason, or opens the questions and documents named for
@@ -36,7 +27,7 @@ export async function decide(
   const entry = await holdEntry(ctx.db, { id, company_id: 'any', for: 'update', now: ctx.now })
   // What was not submitted is its company's own affair.
   if (!entry || entry.state === 'draft') throw notFound()
-  if (!from[given.decision].includes(entry.state))
+  if (!allowsMove(entry.state, given.decision))
     throw conflict('not_submitted', t('this-entry-is-so-this-cannot-be', { state: entry.state.replace('_', ' ') }))
   const problems: Record<string, string[]> = {}
   const until = given.until === undefined ? null : new Date(given.until)
@@ -65,7 +56,7 @@ export async function decide(
     if (given.decision === 'reject' && given.reason === '') problems['reason'] = [t('say-why-the-company-reads-it')]
   }
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
-  const decision = outcome[given.decision]
+  const decision = stateAfter(given.decision)
   const decision_id = await insertDecision(
     ctx.db,
     {

@@ -1,3 +1,5 @@
+import type { DecidedEntryState } from '@app/contract/awards.entries.states'
+
 /** An entry was submitted, or sent again after changes. */
 export type EntrySubmitted = {
   kind: 'awards.entry_submitted'
@@ -14,7 +16,7 @@ export type EntryDecided = {
   kind: 'awards.entry_decided'
   applicant_id: number
   decision_id: number
-  decision: 'approved' | 'changes_requested' | 'rejected'
+  decision: DecidedEntryState
 }
 
 /** A company took its entry back. */

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { entryGap, entryState } from '@app/contract/awards.entries.shapes'
+import type { entryGap } from '@app/contract/awards.entries.shapes'
+import { allowsMove, isEditable, traitsOf } from '@app/contract/awards.entries.states'
+import type { EntryState } from '@app/contract/awards.entries.states'
 import { UPLOAD_GRACE_MINUTES } from '@app/contract/awards.limits'
 import { hasRight } from '#kit/data/context.ts'
 import type { Actor } from '#kit/data/context.ts'
@@ -8,7 +10,6 @@ import { conflict } from '#kit/base/errors.ts'
 import type { Refused } from '#kit/base/errors.ts'
 import { t } from '../awards.texts.ts'
 
-export type EntryState = z.output<typeof entryState>
 export type Gap = z.output<typeof entryGap>
 
 /** What decides whether an entry may be written in. */
@@ -17,7 +18,7 @@ export type Timed = {
   opens_at: Date | null
   /** The category's own minute, or the award's. */
   closes_at: Date | null
-  /** While changes are asked for: until when they may be sent. */
+  /** While changes are asked for, the moment until which they may be sent. */
   until: Date | null
   end_date: string
 }
@@ -29,16 +30,18 @@ export function mayEnter(actor: Actor): actor is Actor & { company_id: number } 
 
 /** Until when an entry can be submitted, or sent again. */
 export function deadlineOf(entry: Timed): Date | null {
-  if (entry.state === 'changes_requested') return entry.until
-  return entry.state === 'draft' ? entry.closes_at : null
+  const { edit } = traitsOf(entry.state)
+  if (edit === 'what_is_asked') return entry.until
+  return edit === 'everything' ? entry.closes_at : null
 }
 
 /** Whether an entry may be written in at this minute of the server's clock (docs/rules/awards.md#deadline). */
 export function isWritable(entry: Timed, now: Date): boolean {
   const deadline = deadlineOf(entry)
   if (deadline !== null && deadline <= now) return false
-  if (entry.state === 'changes_requested') return true
-  return entry.state === 'draft' && hasOpened(entry, now) && entry.end_date > dayOf(now)
+  const { edit } = traitsOf(entry.state)
+  if (edit === 'what_is_asked') return true
+  return edit === 'everything' && hasOpened(entry, now) && entry.end_date > dayOf(now)
 }
 
 export const hasOpened = ({ opens_at }: Pick<Timed, 'opens_at'>, now: Date) => opens_at === null || opens_at <= now
@@ -46,7 +49,7 @@ export const hasOpened = ({ opens_at }: Pick<Timed, 'opens_at'>, now: Date) => o
 /** Whether a document whose upload was begun at `begun_at` still comes in time. */
 export function isInGrace(entry: Timed, begun_at: Date, now: Date): boolean {
   const deadline = deadlineOf(entry)
-  if (deadline === null || (entry.state === 'draft' && !hasOpened(entry, now))) return false
+  if (deadline === null || (traitsOf(entry.state).edit === 'everything' && !hasOpened(entry, now))) return false
   return begun_at < deadline && now.getTime() < deadline.getTime() + UPLOAD_GRACE_MINUTES * 60_000
 }
 
@@ -60,16 +63,13 @@ export function mayBeSubmitted(entry: Timed, documents: readonly GapDocument[], 
   )
 }
 
-/** States from which a company may take its entry back; one on the shortlist only until the winners are out. */
-const withdrawable: readonly EntryState[] = ['draft', 'submitted', 'changes_requested', 'approved', 'in_judging']
-
+/** Whether a company may take its entry back; one on the shortlist only until the winners are published. */
 export const isWithdrawable = ({ state, is_over }: { state: EntryState; is_over: boolean }): boolean =>
-  withdrawable.includes(state) || (state === 'shortlisted' && !is_over)
+  allowsMove(state, 'withdraw') && (traitsOf(state).stored || !is_over)
 
 /** Why nothing of an entry can be changed now. */
 export function notOpen(entry: Timed): Refused {
-  if (entry.state === 'draft' || entry.state === 'changes_requested')
-    return conflict('not_open', t('entries-have-closed-so-this-entry-stays'))
+  if (isEditable(entry.state)) return conflict('not_open', t('entries-have-closed-so-this-entry-stays'))
   return conflict('not_open', t('this-entry-is-locked-so-it-stays'))
 }
 

@@ -1,7 +1,7 @@
 import { remaining } from '#kit/data/references.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
-import type { entryStates } from '@app/contract/awards.names'
+import type { DecidedEntryState, StoredEntryState } from '@app/contract/awards.entries.states'
 import { isOver, toldState } from '../results/awards.results.reads.ts'
 import type { Timed } from './awards.entries.policy.ts'
 
@@ -63,7 +63,7 @@ export async function insertEntry(
 export async function moveEntry(
   db: Db,
   id: number,
-  state: (typeof entryStates)[number],
+  state: StoredEntryState,
   more: { now: Date; submitted?: boolean; decided?: boolean; free?: boolean },
 ): Promise<void> {
   await sql`update award_entry set state = ${state}, version = version + 1, changed_at = ${more.now},
@@ -84,7 +84,7 @@ export async function giveEntries(
 
 export type NewDecision = {
   applicant_id: number
-  decision: 'approved' | 'changes_requested' | 'rejected'
+  decision: DecidedEntryState
   reason: string
   until: Date | null
   customer_id: number | null

@@ -1,7 +1,7 @@
+import type { DecidedEntryState, EntryState } from '@app/contract/awards.entries.states'
 import type { Db } from '#kit/data/db.ts'
 import { sql } from '#kit/data/db.ts'
 import { isOver, toldState } from '../results/awards.results.reads.ts'
-import type { EntryState } from './awards.entries.policy.ts'
 
 export type EntryRow = {
   id: number
@@ -238,7 +238,7 @@ export async function documentFileOf(
 }
 
 export type StepRow = {
-  kind: 'created' | 'submitted' | 'approved' | 'changes_requested' | 'rejected' | 'withdrawn' | 'paid' | 'in_judging'
+  kind: 'created' | 'submitted' | DecidedEntryState | 'withdrawn' | 'paid' | 'in_judging'
   at: Date
   customer_id: number | null
   reason: string | null

@@ -1,3 +1,4 @@
+import { isEditable, traitsOf } from '@app/contract/awards.entries.states'
 import type { awards } from '@app/contract/awards'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
@@ -135,7 +136,7 @@ export async function applicant(ctx: Context, id: number): Promise<Whole> {
   const documents = await documentsOf(db, id)
   const steps = await stepsOf(db, id)
   const work = new Map((await workOf(db, id)).map((one) => [one.customer_id, one.changed_at]))
-  const decision = row.state === 'changes_requested' ? await openDecision(db, id) : undefined
+  const decision = traitsOf(row.state).edit === 'what_is_asked' ? await openDecision(db, id) : undefined
   const writers = await writersOf(db, row.company_id)
   const [category] = await categoriesFor(db, row.award_id, { id: row.company_id, category: null }, now, row.category_id)
   const award = await enteredAward(db, row.award_id, now)
@@ -166,7 +167,7 @@ export async function applicant(ctx: Context, id: number): Promise<Whole> {
     questions: questions.map((one) => toQuestion(ctx, one, open, earlier, people)),
     documents_open: open === 'all',
     files: documents.map((one) => toDocument(ctx, one, open, people, documentAddress(ctx, one.id, row))),
-    gaps: ['draft', 'changes_requested'].includes(row.state) ? gapsOf(row, questions, documents, now) : [],
+    gaps: isEditable(row.state) ? gapsOf(row, questions, documents, now) : [],
     company_complete: await isPresentable(db, row.company_id),
     people: writers.flatMap((customer_id) => {
       const person = people.get(customer_id)

@@ -1,3 +1,4 @@
+import { allowsMove } from '@app/contract/awards.entries.states'
 import { fullName } from '@app/contract/names'
 import { createHash, randomUUID } from 'node:crypto'
 import type { awards } from '@app/contract/awards'
@@ -75,7 +76,7 @@ export async function submitAnswers(
     const there = await newestSubmission(ctx.db, id)
     if (there) return { applicant: toApplicant(ctx, await ownEntry(ctx, id)), submission: there.id }
   }
-  if (entry.state !== 'draft' && entry.state !== 'changes_requested') throw notOpen(entry)
+  if (!allowsMove(entry.state, 'submit')) throw notOpen(entry)
   const row = await ownEntry(ctx, id)
   const questions = await questionsOf(ctx.db, { category_id: entry.category_id }, { id })
   const documents = await documentsOf(ctx.db, id)

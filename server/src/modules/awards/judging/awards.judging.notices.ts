@@ -1,3 +1,4 @@
+import { isJudged } from '../awards.states.reads.ts'
 import { byKey, idsOf, on, things } from '#kit/work/notice-kinds.ts'
 import type { NoticeKind, Subject } from '#kit/work/notice-kinds.ts'
 import { sql } from '#kit/data/db.ts'
@@ -63,10 +64,10 @@ export const judgingNotices: readonly NoticeKind[] = [
         readers: await idsOf(
           ctx.db,
           sql`select applicant.customer_id as id from award_entry as applicant
-              where applicant.award_id = ${fact.award_id} and applicant.state = 'in_judging'
+              where applicant.award_id = ${fact.award_id} and ${isJudged}
             union select company_role.customer_id from award_entry as applicant
               join company_role on company_role.company_id = applicant.company_id and (company_role.awards or company_role.admin)
-              where applicant.award_id = ${fact.award_id} and applicant.state = 'in_judging'`,
+              where applicant.award_id = ${fact.award_id} and ${isJudged}`,
         ),
         subject_id: fact.award_id,
         detail: fact.part,

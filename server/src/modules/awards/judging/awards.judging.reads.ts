@@ -1,3 +1,5 @@
+import { statesBefore } from '@app/contract/awards.entries.states'
+import { inStates, isJudged } from '../awards.states.reads.ts'
 import { bounds, containing, sql } from '#kit/data/db.ts'
 import type { Db, Paging } from '#kit/data/db.ts'
 
@@ -19,7 +21,7 @@ export const tiesOf = sql`array_remove(array[
     where sponsor.award_id = applicant.award_id and own.id = juror.customer_id) then 'sponsor' end], null)`
 
 /** Whether the entry of the row `applicant` can be assigned to judges: approved and paid for, or in judging already. */
-export const assignable = sql`(applicant.state = 'in_judging' or (applicant.state = 'approved' and (applicant.free or exists (
+export const assignable = sql`(${isJudged} or (${inStates(sql`applicant.state`, statesBefore('assign'))} and (applicant.free or exists (
   select from award_entry_fee where award_entry_fee.applicant_id = applicant.id and award_entry_fee.state = 'paid'))))`
 
 /** Rows of a page that each carry how many there are in all. */
@@ -53,7 +55,7 @@ const tables = sql`award_juror as juror
   join award_entry as applicant on applicant.id = assignment.applicant_id`
 
 /** What a member may judge of what is assigned to them: entries in judging, and none of a company of their own. */
-const mine = (customer_id: number) => sql`juror.customer_id = ${customer_id} and applicant.state = 'in_judging'
+const mine = (customer_id: number) => sql`juror.customer_id = ${customer_id} and ${isJudged}
   and applicant.company_id not in ${ownCompanies(sql`${customer_id}::integer`)}`
 
 const progress = sql`count(*)::integer as assigned, (count(*) filter (where assignment.state = 'handed_in'))::integer as handed_in,
@@ -192,7 +194,7 @@ export async function sheetOf(
       assignment.recused_at, assignment.changed_at,
       applicant.company_id in ${ownCompanies(sql`juror.customer_id`)} as own
     from ${tables}
-    where juror.customer_id = ${customer_id} and applicant.id = ${entry} and applicant.state = 'in_judging'
+    where juror.customer_id = ${customer_id} and applicant.id = ${entry} and ${isJudged}
       and (${round ?? null}::integer is null or round.id = ${round ?? null})
     order by round.ends_at desc, round.id desc limit 1 ${lock ? sql`for share of round for update of assignment` : sql``}`.execute(
     db,

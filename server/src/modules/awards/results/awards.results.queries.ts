@@ -1,3 +1,4 @@
+import { isJudged } from '../awards.states.reads.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -45,7 +46,7 @@ export async function lockJudged(db: Db, entry: number): Promise<Judged | undefi
     from award_entry as applicant join award on award.id = applicant.award_id
       join award_category as category on category.id = applicant.category_id
       left join award_outcome as outcome on outcome.applicant_id = applicant.id
-    where applicant.id = ${entry} and applicant.state = 'in_judging' for update of applicant`.execute(db)
+    where applicant.id = ${entry} and ${isJudged} for update of applicant`.execute(db)
   return rows[0]
 }
 

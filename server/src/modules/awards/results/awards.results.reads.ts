@@ -1,3 +1,5 @@
+import { statesWith } from '@app/contract/awards.entries.states'
+import { inStates, isJudged } from '../awards.states.reads.ts'
 import { bounds, sql } from '#kit/data/db.ts'
 import type { Db, Paging } from '#kit/data/db.ts'
 import type { Result } from './awards.results.policy.ts'
@@ -20,7 +22,7 @@ export const toldState = (now: Date) => {
   const everyone = { now, operator: false }
   const outcome = sql`(select case when revoked_at is null then outcome else 'title_withdrawn' end from award_outcome
     where award_outcome.applicant_id = applicant.id)`
-  return sql`(case when applicant.state <> 'in_judging' then applicant.state
+  return sql`(case when not ${isJudged} then applicant.state
     when ${winnersShown(everyone)} then coalesce(${outcome}, 'not_selected')
     when ${shortlistShown(everyone)} then case when ${outcome} is null then 'not_selected' else 'shortlisted' end
     else applicant.state end)`
@@ -154,7 +156,7 @@ export async function titleBy(
       award.banner as award_banner, award.main_banner as award_main_banner,
       award.end_date as award_day, outcome.decided_at, coalesce(award.winners_published_at, outcome.decided_at) as published_at,
       outcome.revoked_at, outcome.revocation_reason,
-      (select count(*)::integer from award_entry as rival where rival.category_id = category.id and rival.state = 'in_judging') as entries
+      (select count(*)::integer from award_entry as rival where rival.category_id = category.id and ${inStates(sql`rival.state`, statesWith('judge', true))}) as entries
     from award_outcome as outcome join award on award.id = outcome.award_id
       join award_category as category on category.id = outcome.category_id
       join award_entry as applicant on applicant.id = outcome.applicant_id join company on company.id = applicant.company_id
@@ -214,7 +216,7 @@ export async function outcomesOfCompany(
         order by md5(assignment.id::text)) as comments
     from award_entry as applicant join award_category as category on category.id = applicant.category_id
       left join award_outcome as outcome on outcome.applicant_id = applicant.id
-    where applicant.company_id = ${company_id} and applicant.award_id = ${asked.award} and applicant.state = 'in_judging'
+    where applicant.company_id = ${company_id} and applicant.award_id = ${asked.award} and ${isJudged}
     order by category.position, category.id limit ${limit} offset ${offset}`.execute(db)
   return counted(rows)
 }

@@ -1,3 +1,5 @@
+import { stateAfter, statesBefore } from '@app/contract/awards.entries.states'
+import { inStates, isJudged } from '../awards.states.reads.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import { assignable, ownCompanies, tiesOf } from '../judging/awards.judging.reads.ts'
@@ -95,9 +97,8 @@ export async function addAssignments(
   now: Date,
 ): Promise<number[]> {
   const ids = entries.map(({ applicant_id }) => applicant_id)
-  await sql`update award_entry set state = 'in_judging', version = version + 1 where id = any(${ids}::integer[]) and state = 'approved'`.execute(
-    db,
-  )
+  await sql`update award_entry set state = ${stateAfter('assign')}, version = version + 1 where id = any(${ids}::integer[])
+    and ${inStates(sql`state`, statesBefore('assign'))}`.execute(db)
   const { rows } = await sql<{ applicant_id: number }>`
     insert into award_assignment (round_id, award_id, category_id, applicant_id, juror_id, changed_at, created_at)
     select ${round.id}, ${round.award_id}, category_id, id, ${juror}, ${now}, ${now} from award_entry where id = any(${ids}::integer[])
@@ -143,12 +144,12 @@ export async function scoredOf(
   const [entries, sheets] = await Promise.all([
     sql<{ category_id: number; applicant_id: number }>`
       select distinct assignment.category_id, assignment.applicant_id from award_assignment as assignment
-      join award_entry as applicant on applicant.id = assignment.applicant_id and applicant.state = 'in_judging'
+      join award_entry as applicant on applicant.id = assignment.applicant_id and ${isJudged}
       where assignment.round_id = ${round_id} order by assignment.category_id, assignment.applicant_id`.execute(db),
     sql<{ juror_id: number; category_id: number; applicant_id: number; total: number }>`
       select assignment.juror_id, assignment.category_id, assignment.applicant_id, sum(criterion.weight * score.value * 10)::integer as total
       from award_assignment as assignment
-      join award_entry as applicant on applicant.id = assignment.applicant_id and applicant.state = 'in_judging'
+      join award_entry as applicant on applicant.id = assignment.applicant_id and ${isJudged}
       join award_score as score on score.assignment_id = assignment.id
       join award_criterion as criterion on criterion.id = score.criterion_id
       where assignment.round_id = ${round_id} and assignment.state = 'handed_in' group by assignment.id order by assignment.id`.execute(
@@ -196,7 +197,7 @@ export async function jurorsToRemind(
         customer.id as customer_id, customer.first_name, customer.last_name, customer.email, count(*)::integer as open
       from award_round as round join award on award.id = round.award_id
         join award_assignment as assignment on assignment.round_id = round.id and assignment.state = 'open'
-        join award_entry as applicant on applicant.id = assignment.applicant_id and applicant.state = 'in_judging'
+        join award_entry as applicant on applicant.id = assignment.applicant_id and ${isJudged}
         join award_juror as juror on juror.id = assignment.juror_id
         join customer on customer.id = juror.customer_id and customer.closed_at is null
       where round.sealed_at is null and round.reminded_at is null and round.starts_at <= ${now} and round.ends_at > ${now}

@@ -1,3 +1,4 @@
+import { statesWith } from '@app/contract/awards.entries.states'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -123,13 +124,14 @@ export type EntriesRow = {
 
 /** Awards, the last to begin first, with their entries. */
 export async function entriesByAward(db: Db): Promise<EntriesRow[]> {
+  const counted = (figure: 'drafts' | 'submitted' | 'accepted' | 'withdrawn') =>
+    sql`count(*) filter (where state = any (${statesWith('figure', figure)}::text[])) as ${sql.ref(figure)}`
   const { rows } = await sql<EntriesRow>`
     select award.id as award, award.name, award.start_date, coalesce(entries.drafts, 0)::int as drafts,
       coalesce(entries.submitted, 0)::int as submitted, coalesce(entries.accepted, 0)::int as accepted,
       coalesce(entries.withdrawn, 0)::int as withdrawn
     from (select * from award where published_at is not null order by start_date desc, id limit 12) as award left join lateral (
-      select count(*) filter (where state = 'draft') as drafts, count(*) filter (where state in ('submitted', 'changes_requested')) as submitted,
-        count(*) filter (where state in ('approved', 'in_judging')) as accepted, count(*) filter (where state in ('withdrawn', 'rejected')) as withdrawn
+      select ${counted('drafts')}, ${counted('submitted')}, ${counted('accepted')}, ${counted('withdrawn')}
       from award_entry where award_entry.award_id = award.id) as entries on true
     order by award.start_date desc, award.id`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { isEditable } from '@app/contract/awards.entries.states'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
@@ -176,12 +177,7 @@ function Enter({ category, award, audience }: Given) {
       </ButtonAnchor>
     ) : null
   if (!mine && (state !== 'open' || !may)) return null
-  const label =
-    mine === null
-      ? 'enter.begin'
-      : mine.state === 'draft' || mine.state === 'changes_requested'
-        ? 'enter.go-on'
-        : 'enter.see'
+  const label = mine === null ? 'enter.begin' : isEditable(mine.state) ? 'enter.go-on' : 'enter.see'
   return (
     <ButtonLink kind="primary" block to={path as never}>
       {t(label)}

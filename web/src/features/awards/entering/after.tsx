@@ -1,3 +1,4 @@
+import { isEditable, traitsOf } from '@app/contract/awards.entries.states'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,23 +18,20 @@ import { sizeOf, whenIn } from './words.ts'
 import own from './after.module.css'
 import css from './entering.module.css'
 
-type Closed = Exclude<AwardEntry['state'], 'draft' | 'changes_requested'> | 'closed'
-const unpaid: readonly Closed[] = ['rejected', 'withdrawn', 'closed']
-
 /** An entry that cannot be written in: where it stands, what is still to be paid, and the receipt. */
 export function AfterSubmission({ entry, me, award }: { entry: AwardEntry; me: number; award: string }) {
-  const state: Closed = entry.state === 'draft' || entry.state === 'changes_requested' ? 'closed' : entry.state
-  const bad = state === 'rejected' || state === 'closed' || state === 'title_withdrawn'
-  const quiet = state === 'withdrawn' || state === 'not_selected'
+  // An entry that could still be written in was not submitted before its deadline.
+  const state = isEditable(entry.state) ? 'closed' : entry.state
+  const { outlook, pay } = state === 'closed' ? ({ outlook: 'refused', pay: false } as const) : traitsOf(state)
   const reason = entry.steps.find(({ kind }) => kind === 'rejected')?.reason
   return (
     <>
-      <Notice tone={bad ? 'warn' : quiet ? 'info' : 'good'}>
+      <Notice tone={outlook === 'refused' ? 'warn' : outlook === 'ended' ? 'info' : 'good'}>
         <b className="h4">{t(`after.${state}`)}</b>
         <p className="sm">{state === 'rejected' && reason ? reason : t(`after.${state}-text`)}</p>
         <Outcome entry={entry} award={award} />
       </Notice>
-      {!unpaid.includes(state) && (
+      {pay && (
         <Card>
           <CardHead title={t('fee')} />
           <CardBody className={css['form']}>
@@ -49,15 +47,8 @@ export function AfterSubmission({ entry, me, award }: { entry: AwardEntry; me: n
 
 /** The way to what is published about an entry, once something is. */
 function Outcome({ entry, award }: { entry: AwardEntry; award: string }) {
-  const lists = {
-    shortlisted: 'shortlisted',
-    not_selected: 'shortlisted',
-    finalist: 'winners',
-    winner: 'winners',
-    title_withdrawn: 'winners',
-  } as const
-  const list = entry.state in lists ? lists[entry.state as keyof typeof lists] : undefined
-  if (list === undefined) return null
+  const { list } = traitsOf(entry.state)
+  if (list === null) return null
   return (
     <Link to={`${award}/${list}` as never} className="link sm">
       {t(`after.see-${list}`)}

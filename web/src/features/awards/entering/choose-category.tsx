@@ -1,3 +1,4 @@
+import { isEditable } from '@app/contract/awards.entries.states'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { money } from '../../../lib/money.ts'
 import type { Registration } from './entering.api.ts'
 import { registrationQuery } from './entering.api.ts'
-import { tones } from './state.ts'
+import { toneOf } from './state.ts'
 import { t } from './text.ts'
 import { whenIn } from './words.ts'
 import own from './choosing.module.css'
@@ -130,13 +131,9 @@ function CategoryRow({
       </div>
       {applicant ? (
         <>
-          <StatPill tone={tones[applicant.state]}>{t(`state.${applicant.state}`)}</StatPill>
+          <StatPill tone={toneOf(applicant.state)}>{t(`state.${applicant.state}`)}</StatPill>
           <Button onClick={() => void go(applicant.id)}>
-            {t(
-              applicant.state === 'draft' || applicant.state === 'changes_requested'
-                ? 'choose.go-on'
-                : 'choose.open-entry',
-            )}
+            {t(isEditable(applicant.state) ? 'choose.go-on' : 'choose.open-entry')}
             <span className="sr-only">{category.name}</span>
           </Button>
         </>

@@ -9,7 +9,7 @@ import type { AwardEntry } from './entering.api.ts'
 import { EnterHead } from './head.tsx'
 import type { HeadAward } from './head.tsx'
 import { Timeline } from './side.tsx'
-import { tones } from './state.ts'
+import { toneOf } from './state.ts'
 import { t } from './text.ts'
 import { useDraft, useRevision } from './use-draft.ts'
 import { Writing } from './writing.tsx'
@@ -36,7 +36,7 @@ export function EntryPage({
         {open && entry.state === 'draft' ? (
           <Saved draft={draft} />
         ) : (
-          <StatPill tone={tones[entry.state]}>{t(`state.${entry.state}`)}</StatPill>
+          <StatPill tone={toneOf(entry.state)}>{t(`state.${entry.state}`)}</StatPill>
         )}
       </EnterHead>
       {open ? (

@@ -1,18 +1,8 @@
+import { traitsOf } from '@app/contract/awards.entries.states'
 import type { Tone } from '../../../ui/pills.tsx'
 import type { AwardEntry } from './entering.api.ts'
 
+const tones = { begun: 'blue', good: 'good', attention: 'warn', refused: 'bad', ended: 'quiet' } as const
+
 /** The colour of a state. */
-export const tones: Record<AwardEntry['state'], Tone> = {
-  draft: 'blue',
-  submitted: 'good',
-  changes_requested: 'warn',
-  approved: 'good',
-  rejected: 'bad',
-  in_judging: 'good',
-  withdrawn: 'quiet',
-  shortlisted: 'good',
-  finalist: 'good',
-  winner: 'good',
-  not_selected: 'quiet',
-  title_withdrawn: 'bad',
-}
+export const toneOf = (state: AwardEntry['state']): Tone => tones[traitsOf(state).outlook]
