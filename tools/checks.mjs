@@ -10,7 +10,7 @@ const tool = (name, ...args) => [join(bin, name), args]
 const types = (part, project) =>
   tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', join(root, 'var', `types-${part}.json`), '-p', project)
 
-/** Checks without tests: form, lint, types, import rules, unused code, generated files. */
+/** Checks without tests: form, lint, types, import rules, unused code, plain words, generated files. */
 const habits = [
   ['format', tool('oxfmt', '--check', '.')],
   ['lint', tool('oxlint', '--type-aware', '--deny-warnings')],
@@ -21,6 +21,7 @@ const habits = [
     tool('depcruise', '--config', '.dependency-cruiser.mjs', 'contract', 'server', 'web', '--output-type', 'err'),
   ],
   ['unused code', tool('knip')],
+  ['turns of phrase', [node, ['tools/phrases.ts']]],
   ['generated files', [node, ['tools/regenerate.ts', '--check']]],
 ]
 
