@@ -113,6 +113,9 @@ async function scale(db: Db, invoices: number): Promise<void> {
   await sql`insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat) select order_id, 'standard', 1900, 79000, 15010 from plan`.execute(
     db,
   )
+  await sql`insert into invoice_paper (invoice_id, subject, attendees, bank_accounts)
+    select order_id, jsonb_build_object('city', city, 'start_date', start_date, 'end_date', end_date), '[]', '[]'
+    from plan join event on event.id = plan.event_id`.execute(db)
   await sql`insert into event_booking (order_id, event_id, company_id, customer_id, invoice_id, state, created_at)
     select order_id, event_id, company_id, customer_id, order_id, 'paid', at from plan`.execute(db)
   // One person holds one seat of an event; who comes a second time is a guest.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
 import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
+import { orderKind, subjectIds } from './payments.sales.ts'
 import { line, orderState, paymentMethod } from './payments.shapes.ts'
 import { say } from './input.texts.ts'
 
@@ -49,8 +50,7 @@ const narrowed = {
   /** A number, the buyer's own order number, a reference, or part of a company's name. */
   q: text(100, 2).optional(),
   company: id.optional(),
-  event: id.optional(),
-  award: id.optional(),
+  ...subjectIds,
   currency: currency.optional(),
   from: day.optional(),
   until: day.optional(),
@@ -112,7 +112,7 @@ const deskInvoice = z.strictObject({
   /** Who booked, and who looks after it now where that is somebody else. */
   buyer: z.string(),
   keeper: z.string().nullable(),
-  subject: z.strictObject({ kind: z.enum(['event', 'award']), id: idValue, name: z.string() }),
+  subject: z.strictObject({ kind: orderKind, id: idValue, name: z.string() }),
   seller: z.string(),
   order: z.strictObject({
     id: idValue,
@@ -232,7 +232,7 @@ export const moneyDeskCalls = calls({
     who: 'operator',
     role: 'money',
     reply: z.strictObject({
-      results: z.array(z.strictObject({ kind: z.enum(['event', 'award']), id: idValue, name: z.string() })),
+      results: z.array(z.strictObject({ kind: orderKind, id: idValue, name: z.string() })),
     }),
   }),
   deskExport: route({

@@ -15,6 +15,7 @@ import {
   uuid,
 } from './kit.ts'
 import { say, t } from './input.texts.ts'
+import { lineKind, subjectLinks } from './payments.sales.ts'
 
 export const nullable = z.string().nullable()
 
@@ -23,7 +24,6 @@ export const invoiceState = z.enum(['draft', 'issued', 'part_paid', 'paid', 'ove
 export const paymentMethod = z.enum(['card', 'transfer'])
 /** How VAT falls on a line; a tax adviser confirms the table behind it. */
 export const vatCase = z.enum(['standard', 'reverse_charge', 'outside_scope'])
-export const lineKind = z.enum(['admission', 'addon', 'table', 'sponsorship', 'award_entry'])
 
 /** VAT rates are basis points: 1900 is 19 %. */
 const vatTotal = z.strictObject({
@@ -79,8 +79,7 @@ export const invoiceCard = {
   test: z.boolean(),
   company: link,
   invoiced_to: link,
-  event: link.nullable(),
-  award: link.nullable(),
+  ...subjectLinks,
   subject_name: z.string(),
   order: idValue,
   order_number: nullable,

@@ -36,7 +36,7 @@ import {
 import { moneyDeskCalls } from './payments.office.ts'
 import { say } from './input.texts.ts'
 
-export { invoice, invoiceState, lineKind, orderState, paymentMethod, vatCase } from './payments.shapes.ts'
+export { invoice, invoiceState, orderState, paymentMethod, vatCase } from './payments.shapes.ts'
 
 /** Invoices that are paid at once. */
 export const MAX_TOGETHER = 50

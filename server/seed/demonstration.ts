@@ -20,6 +20,7 @@ import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillMoneyDesk } from './fill/payments.desk.fill.ts'
+import { fillPapers } from './fill/payments.papers.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
 import { fillSponsorship } from './fill/sponsorship.fill.ts'
 import { fillAwardSponsors } from './fill/sponsorship.awards.fill.ts'
@@ -88,6 +89,7 @@ export async function fillDemonstration(given: {
     await fillMeetings(fill)
     await fillJudging(fill)
     await fillMoneyDesk(fill)
+    await fillPapers(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)

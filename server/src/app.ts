@@ -36,6 +36,7 @@ import { registerSitemap } from './kit/pages/sitemap.ts'
 import { accessIn } from './kit/http/page-viewer.ts'
 import { stuckFigures } from './kit/work/stuck.ts'
 import { upkeepFigures } from './kit/work/upkeep.ts'
+import { sales } from './sales.ts'
 import { stuck } from './stuck.ts'
 import { awardsEntryJobs } from './modules/awards/entering/awards.entries.jobs.ts'
 import { awardsHandlers } from './modules/awards/entering/awards.entries.live.ts'
@@ -121,7 +122,6 @@ import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { servedSellers } from './modules/payments/payments.resources.ts'
-import { soldNow } from './modules/occasions/occasions.reads.ts'
 import { moneyDeskRoutes } from './modules/payments/desk/payments.desk.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
@@ -183,8 +183,8 @@ export function routes(deps: Deps): Mounted[] {
     ...companiesRoutes(deps),
     ...membersRoutes(deps),
     ...contentRoutes(),
-    ...paymentsRoutes(),
-    ...moneyDeskRoutes(),
+    ...paymentsRoutes(sales),
+    ...moneyDeskRoutes(sales),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
     ...mediaRoutes(deps),
@@ -217,7 +217,7 @@ export const served = [
   ...servedAwards,
   ...servedMedia,
   ...servedPeople,
-  ...servedSellers(soldNow),
+  ...servedSellers(sales),
   ...servedOffice,
   ...servedWall,
 ]
@@ -275,7 +275,7 @@ export function jobs(deps: Deps): Job[] {
     ...retentionJobs(kitRetention),
     ...identityJobs,
     ...membersJobs,
-    ...paymentsJobs,
+    ...paymentsJobs(sales),
     ...awardsEntryJobs(deps),
     ...sponsorshipJobs,
     ...judgingJobs,

@@ -7,6 +7,7 @@ import { queueMail } from '../src/kit/work/mail.ts'
 import { recordFact } from '../src/kit/data/facts.record.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
 import { runCommand } from '../src/operator.commands.ts'
+import { sales } from '../src/sales.ts'
 import { applyEvent } from '../src/modules/payments/payments.settle.service.ts'
 
 let fails = true
@@ -82,9 +83,12 @@ test(
     const { attempt, intent } = begin.body
     const other = succeeded(intent ?? '', attempt, 1)
     const foreign = succeeded('pi_foreign', null, 500)
-    for (const event of [other, foreign]) await inTransaction(t.db, (tx) => applyEvent(contextOn(t, tx), 'test', event))
+    for (const event of [other, foreign])
+      await inTransaction(t.db, (tx) => applyEvent(contextOn(t, tx), sales, 'test', event))
     await sql`update purchase_order set state = 'expired' where id = ${order.order_id}`.execute(t.db)
-    await inTransaction(t.db, (tx) => applyEvent(contextOn(t, tx), 'test', succeeded(intent ?? '', attempt, 188_020)))
+    await inTransaction(t.db, (tx) =>
+      applyEvent(contextOn(t, tx), sales, 'test', succeeded(intent ?? '', attempt, 188_020)),
+    )
     // A device that cannot be reached.
     await sql`insert into push_subscription (customer_id, session_id, endpoint, p256dh, auth, created_at, failures, failed_at)
     select ${order.buyer.customer_id}, id, 'https://push.example/secret', 'p', 'a', ${t.clock()}, 2, ${t.clock()} from session where customer_id = ${order.buyer.customer_id} limit 1`.execute(

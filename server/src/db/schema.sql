@@ -2665,7 +2665,7 @@ alter table gcc_category add constraint gcc_category_service_check CHECK (((char
 alter table invoice add constraint invoice_cancels_id_key UNIQUE (cancels_id);
 alter table invoice add constraint invoice_entity_id_number_year_number_seq_key UNIQUE (entity_id, number_year, number_seq);
 alter table invoice add constraint invoice_number_key UNIQUE (number);
-alter table invoice add constraint invoice_paper_written TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table invoice add constraint invoice_has_paper TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table invoice add constraint invoice_pkey PRIMARY KEY (id);
 alter table invoice add constraint invoice_buyer_customer_id_fkey FOREIGN KEY (buyer_customer_id) REFERENCES customer(remaining_id) DEFERRABLE;
 alter table invoice add constraint invoice_cancels_id_fkey FOREIGN KEY (cancels_id) REFERENCES invoice(id);
@@ -2694,7 +2694,6 @@ alter table invoice_line add constraint invoice_line_pkey PRIMARY KEY (invoice_i
 alter table invoice_line add constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
 alter table invoice_line add constraint invoice_line_check CHECK ((amount_net = (quantity * unit_amount)));
 alter table invoice_line add constraint invoice_line_check1 CHECK (((vat_case = 'standard'::text) OR (vat_rate = 0)));
-alter table invoice_line add constraint invoice_line_kind_check CHECK ((kind = ANY (ARRAY['admission'::text, 'addon'::text, 'table'::text, 'sponsorship'::text, 'award_entry'::text])));
 alter table invoice_line add constraint invoice_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)));
 alter table invoice_line add constraint invoice_line_vat_case_check CHECK ((vat_case = ANY (ARRAY['standard'::text, 'reverse_charge'::text, 'outside_scope'::text])));
 alter table invoice_line add constraint invoice_line_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 4000)));
@@ -3088,7 +3087,6 @@ alter table purchase_order add constraint purchase_order_keeper_customer_id_fkey
 alter table purchase_order add constraint purchase_order_answer CHECK (((request_hash IS NULL) = (reply IS NULL)));
 alter table purchase_order add constraint purchase_order_check CHECK (((method = 'transfer'::text) OR (hold_until IS NOT NULL)));
 alter table purchase_order add constraint purchase_order_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text));
-alter table purchase_order add constraint purchase_order_kind_check CHECK ((kind = ANY (ARRAY['event'::text, 'award'::text])));
 alter table purchase_order add constraint purchase_order_method_check CHECK ((method = ANY (ARRAY['card'::text, 'transfer'::text])));
 alter table purchase_order add constraint purchase_order_order_number_check CHECK ((char_length(order_number) <= 50));
 alter table purchase_order add constraint purchase_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'expired'::text, 'cancelled'::text])));
@@ -4295,31 +4293,16 @@ CREATE OR REPLACE FUNCTION public.full_name(first_name text, last_name text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (last_name = ''::text) THEN first_name ELSE ((first_name || ' '::text) || last_name) END
 ;
-CREATE OR REPLACE FUNCTION public.invoice_paper_now(of_invoice integer)
- RETURNS SETOF invoice_paper
- LANGUAGE sql
- STABLE
+CREATE OR REPLACE FUNCTION public.invoice_has_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
-  select invoice.id,
-    case when cancelled.invoice_id is not null then cancelled.subject else (
-      select jsonb_build_object('city', city, 'start_date', start_date, 'end_date', end_date) from (
-        select city, start_date, end_date from event where purchase_order.kind = 'event' and event.id = purchase_order.subject_id
-        union all
-        select city, start_date, end_date from award where purchase_order.kind = 'award' and award.id = purchase_order.subject_id) place) end,
-    case when cancelled.invoice_id is not null then cancelled.attendees else (
-      select coalesce(jsonb_agg(named.name order by named.place, named.id), '[]') from (
-        select 1 as place, id, full_name(first_name, last_name) as name, state from seat where order_id = purchase_order.id
-        union all
-        select 2, id, full_name(first_name, last_name), state from award_seat where order_id = purchase_order.id) named
-      where named.state <> 'released' and named.name is not null) end,
-    case when invoice.kind = 'credit_note' then '[]' else (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'bank', bank, 'holder', holder, 'iban', iban,
-        'account_number', account_number, 'bic', bic, 'currency_code', currency_code) order by id), '[]')
-      from bank_account where bank_account.entity_id = invoice.entity_id and bank_account.currency_code = invoice.currency_code) end
-  from invoice join purchase_order on purchase_order.id = invoice.order_id
-    left join invoice_paper cancelled on cancelled.invoice_id = invoice.cancels_id
-  where invoice.id = of_invoice
-$function$
+begin
+  if not exists (select from invoice_paper where invoice_id = new.id) then
+    raise exception 'invoice % is issued without what it says', new.number using errcode = 'check_violation', constraint = 'invoice_has_paper';
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.is_participant(seat_state text)
  RETURNS boolean
@@ -5213,15 +5196,6 @@ AS $function$
   select exists (select from company where id = of_company and vat_id = given and vat_id_confirmed_at is not null)
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.write_invoice_paper()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into invoice_paper select * from invoice_paper_now(new.id) on conflict do nothing;
-  return null;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.write_member_search(who integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5353,7 +5327,7 @@ CREATE TRIGGER follower_counted AFTER INSERT ON public.follower REFERENCING NEW 
 CREATE TRIGGER follower_uncounted AFTER DELETE ON public.follower REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_followers();
 CREATE TRIGGER public_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.gcc_category FOR EACH STATEMENT EXECUTE FUNCTION public_changed();
 CREATE TRIGGER invoice_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION freeze_invoice();
-CREATE CONSTRAINT TRIGGER invoice_paper_written AFTER INSERT OR UPDATE OF number ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.number IS NOT NULL)) EXECUTE FUNCTION write_invoice_paper();
+CREATE CONSTRAINT TRIGGER invoice_has_paper AFTER INSERT OR UPDATE OF number ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.number IS NOT NULL)) EXECUTE FUNCTION invoice_has_paper();
 CREATE TRIGGER invoice_line_frozen BEFORE DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION freeze_invoice_part();
 CREATE TRIGGER invoice_paper_frozen BEFORE DELETE OR UPDATE ON public.invoice_paper FOR EACH ROW EXECUTE FUNCTION freeze_invoice_part();
 CREATE TRIGGER invoice_vat_frozen BEFORE DELETE OR UPDATE ON public.invoice_vat FOR EACH ROW EXECUTE FUNCTION freeze_invoice_part();

@@ -6,6 +6,7 @@ import { inTransaction } from '../../src/kit/data/transaction.ts'
 import { openPurchase } from '../../src/modules/payments/payments.purchase.service.ts'
 import type { Purchase, PurchaseRequest } from '../../src/modules/payments/payments.purchase.service.ts'
 import { entityById } from '../../src/modules/payments/payments.queries.ts'
+import { sales } from '../../src/sales.ts'
 import type { Testbed } from '../harness.ts'
 import { makeMember } from './people.ts'
 
@@ -85,7 +86,7 @@ export async function makeOrderIn(
   const entity = await entityById(tx, given.entity_id)
   if (!entity) throw new Error('There is no such seller.')
   const wanted: PurchaseRequest = {
-    kind: 'event',
+    sale: sales.of('event'),
     subject_id: 1,
     subject_name: 'North Range Carrier Forum 2027',
     currency: 'EUR',
@@ -109,7 +110,7 @@ export async function makeOrderIn(
     ],
     ...given,
   }
-  const purchase = await openPurchase(contextOn(t, tx), wanted, entity)
+  const purchase = await openPurchase(contextOn(t, tx), wanted, entity, async () => undefined)
   if (!purchase) throw new Error('The key was used before.')
   return purchase
 }

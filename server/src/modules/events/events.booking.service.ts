@@ -34,6 +34,7 @@ import { addonItems, priceItems, readSection, tableItems } from './events.sectio
 import { toAddon, toPrice, toTable } from './events.sections.view.ts'
 import { refusalsFor } from './events.service.ts'
 import { newTicketCode } from './events.tickets.ts'
+import { soldEvents } from './events.sales.ts'
 import { eventLink } from './events.view.ts'
 import { t } from './events.texts.ts'
 
@@ -123,7 +124,7 @@ export function quoteEvent(ctx: Context, body: QuoteBody): Promise<Reply<typeof 
 /** What this domain knows of a request: the event, what it offers of the cart, and every objection. */
 function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
   return {
-    kind: 'event' as const,
+    sale: soldEvents,
     find: () => loadBookable(ctx.db, idOf(body.event), ctx.now, lock),
     billing: (company_id: number) => billingAddressFor(ctx, idOf(body.billing_address), company_id),
     async offer(event: BookableEvent, seller: { has_account: boolean } | undefined) {

@@ -91,11 +91,6 @@ export function runsOf(row: OccasionRowName, now: Date, is_past: boolean): Sql {
     : sql`${end_date} >= ${addDays(dayOf(now), -1)}::date and not ${isOver(row, now)}`
 }
 
-/** Events and awards of the seller in the row `own` that are not over, as what follows a `from`. */
-export const soldNow = (now: Date): Sql =>
-  sql`(select from event where financial_entity_id = own.id and ${runsOf('event', now, false)}
-    union all select from award where financial_entity_id = own.id and ${runsOf('award', now, false)}) as sold`
-
 /** Who looks after either. */
 const keepers = { event: 'events', award: 'awards' } as const
 

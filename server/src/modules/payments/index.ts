@@ -15,6 +15,8 @@ export { countForSeveral, countTransfer, keepTransfer } from './bank/payments.ba
 export type { Transfer } from './bank/payments.bank.service.ts'
 export { cardFigures, tellCardTrouble } from './payments.provider.ts'
 export { canBePaid, offersTransfer } from './payments.purchase.service.ts'
+export { openSales } from './payments.sales.ts'
+export type { SaleKind, Sales } from './payments.sales.ts'
 export { quote, sell } from './payments.selling.service.ts'
 export { totalsOf } from './payments.totals.policy.ts'
 export type { PurchaseLine } from './payments.totals.policy.ts'

@@ -68,13 +68,12 @@ async function manyDueOn(due_on: string, count: number): Promise<{ entity_id: nu
   await sql`with copied as (
       insert into purchase_order (kind, subject_id, subject_name, entity_id, buyer_customer_id, company_id, currency_code, method, state, idempotency_key, due_on, created_at)
       select kind, subject_id, subject_name, entity_id, buyer_customer_id, company_id, currency_code, method, state, gen_random_uuid(), due_on, created_at
-      from purchase_order, generate_series(1, ${count - 1}::integer) where id = ${order.order_id} returning id)
+      from purchase_order, generate_series(1, ${count - 1}::integer) where id = ${order.order_id} returning id), issued as (
     insert into invoice (order_id, state, entity_id, number, number_year, number_seq, test, company_id, buyer_customer_id, seller, billing, currency_code,
       amount_net, amount_vat, amount_gross, issued_at, issued_on, due_on, created_at)
     select copied.id, 'issued', entity_id, number || '/' || copied.id, 1999, copied.id, test, company_id, buyer_customer_id, seller, billing, currency_code,
-      amount_net, amount_vat, amount_gross, issued_at, issued_on, due_on, created_at from copied, invoice where invoice.id = ${order.invoice_id}`.execute(
-    t.db,
-  )
+      amount_net, amount_vat, amount_gross, issued_at, issued_on, due_on, created_at from copied, invoice where invoice.id = ${order.invoice_id} returning id)
+    insert into invoice_paper (invoice_id, attendees, bank_accounts) select id, '[]', '[]' from issued`.execute(t.db)
   const { entity_id } = await t.db
     .selectFrom('invoice')
     .select('entity_id')

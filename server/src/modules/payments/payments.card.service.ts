@@ -11,6 +11,7 @@ import { groupById } from './payments.group.queries.ts'
 import { mustStillBeDue } from './payments.group.service.ts'
 import { mayBePaid, oddAmount } from './payments.policy.ts'
 import type { CardProvider } from './payments.provider.ts'
+import type { Sales } from './payments.sales.ts'
 import { applyEvent } from './payments.settle.service.ts'
 import { presentTestCard } from './payments.test-provider.ts'
 
@@ -22,10 +23,11 @@ type IntentReply = Reply<typeof payments.stripeTransaction>
  */
 export async function beginCardPayment(
   ctx: OpenContext,
+  sales: Sales,
   body: Body<typeof payments.stripeTransaction>,
 ): Promise<IntentReply> {
   const provider = offered(ctx)
-  const { charge, intent } = await beginCharge(ctx, provider, () =>
+  const { charge, intent } = await beginCharge(ctx, sales, provider, () =>
     ctx.transaction((tx) => openAttempt(tx, provider, idOf(body.invoice))),
   )
   return toIntentReply(provider, charge, intent)
@@ -72,7 +74,11 @@ export async function currentIntent(ctx: OpenContext, body: Body<typeof payments
 }
 
 /** A test card, or the answer to its 3-D Secure question: first the "network" decides, then we hear of it. */
-export async function payByTestCard(ctx: OpenContext, body: Body<typeof payments.payByTestCard>): Promise<IntentReply> {
+export async function payByTestCard(
+  ctx: OpenContext,
+  sales: Sales,
+  body: Body<typeof payments.payByTestCard>,
+): Promise<IntentReply> {
   const provider = offered(ctx)
   if (provider.name !== 'test') throw notFound()
   const { attempt: charge_id, ...card } = body
@@ -83,6 +89,6 @@ export async function payByTestCard(ctx: OpenContext, body: Body<typeof payments
     else await mustStillBeDue(tx, charge.id)
     return presentTestCard(tx, charge_id, card)
   })
-  await ctx.transaction((tx) => applyEvent(tx, 'test', event))
+  await ctx.transaction((tx) => applyEvent(tx, sales, 'test', event))
   return toIntentReply(provider, charge, event.intent)
 }

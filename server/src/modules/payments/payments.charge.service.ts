@@ -12,6 +12,7 @@ import { cardProvider } from './payments.provider.ts'
 import type { CardProvider, Intent } from './payments.provider.ts'
 import { lockInvoice } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
+import type { Sales } from './payments.sales.ts'
 import { applyCurrent } from './payments.settle.service.ts'
 import { t } from './payments.texts.ts'
 
@@ -39,12 +40,12 @@ export async function ensureIntent(
 }
 
 /** Calls a charge off and counts what the provider says: also that it was paid meanwhile. */
-export async function callOff(ctx: OpenContext, provider: CardProvider, charge: Charge): Promise<void> {
+export async function callOff(ctx: OpenContext, sales: Sales, provider: CardProvider, charge: Charge): Promise<void> {
   if (charge.provider !== provider.name) return
   const begun = await ensureIntent(ctx, provider, charge)
   const over = begun.state === 'succeeded' || begun.state === 'cancelled'
   const intent = over ? begun : await provider.cancel(ctx.db, begun.id)
-  await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+  await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
 }
 
 /** How often payments that stand in the way are called off before the payer is asked to wait. */
@@ -58,6 +59,7 @@ const ROUNDS = 3
  */
 export async function beginCharge(
   ctx: OpenContext,
+  sales: Sales,
   provider: CardProvider,
   open: () => Promise<Charge | { inTheWay: Charge[] }>,
 ): Promise<{ charge: Charge; intent: Intent }> {
@@ -68,7 +70,7 @@ export async function beginCharge(
     // oxlint-disable-next-line no-await-in-loop
     if (!('inTheWay' in charge)) return { charge, intent: await ensureIntent(ctx, provider, charge) }
     // oxlint-disable-next-line no-await-in-loop
-    for (const one of charge.inTheWay) await callOff(ctx, provider, one)
+    for (const one of charge.inTheWay) await callOff(ctx, sales, provider, one)
   }
   throw conflict('not_payable', t('another-card-payment-is-under-way-please'))
 }

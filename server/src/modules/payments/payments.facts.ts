@@ -1,4 +1,6 @@
-type About = { order_id: number; invoice_id: number; subject_kind: 'event' | 'award'; subject_id: number }
+import type { OrderKind } from '@app/contract/payments.sales'
+
+type About = { order_id: number; invoice_id: number; subject_kind: OrderKind; subject_id: number }
 
 /** An order is paid in full. */
 export type OrderPaid = { kind: 'payments.order_paid' } & About

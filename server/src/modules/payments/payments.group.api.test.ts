@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contextOn, goodCard, makeEntity, makeOrder, openPaying } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { sales } from '../../sales.ts'
 import { sql } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { cancelInvoice } from './payments.reconcile.service.ts'
@@ -120,7 +121,8 @@ test('money that comes although one was cancelled settles the rest, and that par
       failure: null,
     },
   }
-  const apply = (id: string) => inTransaction(t.db, (tx) => applyEvent(contextOn(t, tx), 'test', { ...event, id }))
+  const apply = (id: string) =>
+    inTransaction(t.db, (tx) => applyEvent(contextOn(t, tx), sales, 'test', { ...event, id }))
   expect([await apply('evt_group_1'), await apply('evt_group_2')]).toEqual(['applied', 'ignored'])
   expect(await states([kept, gone])).toEqual(['paid', 'cancelled'])
   const back = await sql<{
@@ -134,7 +136,7 @@ test('another amount than the sum is quarantined, and nothing counts', async () 
   const { orders, buyer } = await owing(2)
   const { attempt, intent, amount } = (await several(ids(orders), buyer)).body
   const outcome = await inTransaction(t.db, (tx) =>
-    applyEvent(contextOn(t, tx), 'test', {
+    applyEvent(contextOn(t, tx), sales, 'test', {
       id: 'evt_group_less',
       kind: 'payment_intent.succeeded',
       intent: {

@@ -13,6 +13,7 @@ import { mayBePaid, maySeeInvoice, oddAmount } from './payments.policy.ts'
 import type { CardProvider } from './payments.provider.ts'
 import { lockInvoice } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
+import type { Sales } from './payments.sales.ts'
 import { t } from './payments.texts.ts'
 
 /**
@@ -22,11 +23,12 @@ import { t } from './payments.texts.ts'
  */
 export async function paySeveral(
   ctx: OpenContext,
+  sales: Sales,
   body: Body<typeof payments.paySeveral>,
 ): Promise<Reply<typeof payments.paySeveral>> {
   const provider = offered(ctx)
   const ids = body.invoices.map(idOf)
-  const { charge, intent } = await beginCharge(ctx, provider, () =>
+  const { charge, intent } = await beginCharge(ctx, sales, provider, () =>
     ctx.transaction((tx) => openGroup(tx, provider, ids)),
   )
   return toIntentReply(provider, charge, intent)

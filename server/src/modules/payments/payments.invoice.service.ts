@@ -13,6 +13,7 @@ import { callOff, chargeOf, ensureIntent, seenInvoice } from './payments.charge.
 import type { invoicePdf } from './payments.invoice.pdf.ts'
 import { mayBePaid, maySeeInvoice } from './payments.policy.ts'
 import { cardProvider } from './payments.provider.ts'
+import { paperOf } from './payments.paper.service.ts'
 import { issue, offersTransfer } from './payments.purchase.service.ts'
 import { orderById, setOrderMethod } from './payments.queries.ts'
 import {
@@ -23,11 +24,11 @@ import {
   listEntities,
   listInvoices,
   listPayments,
-  paperOf,
   refundRequestedAt,
   vatOf,
 } from './payments.reads.ts'
 import type { InvoiceRow } from './payments.reads.ts'
+import type { Sales } from './payments.sales.ts'
 import { HOLD_MS, noTransfer } from './payments.selling.service.ts'
 import { applyCurrent } from './payments.settle.service.ts'
 import {
@@ -85,15 +86,15 @@ async function seen(ctx: Context, id: number): Promise<InvoiceRow> {
   return row
 }
 
-export async function oneInvoice(ctx: Context, id: number): Promise<Invoice> {
-  return wholeInvoice(ctx, await seen(ctx, id))
+export async function oneInvoice(ctx: Context, sales: Sales, id: number): Promise<Invoice> {
+  return wholeInvoice(ctx, sales, await seen(ctx, id))
 }
 
-async function wholeInvoice(ctx: Context, row: InvoiceRow): Promise<Invoice> {
+async function wholeInvoice(ctx: Context, sales: Sales, row: InvoiceRow): Promise<Invoice> {
   const [lines, vat, paper, paid, refund] = await Promise.all([
     linesOf(ctx.db, row.id),
     vatOf(ctx.db, row.id),
-    paperOf(ctx.db, row.id),
+    paperOf(ctx.db, sales, row),
     listPayments(ctx.db, row.id, everything),
     refundRequestedAt(ctx.db, row.id),
   ])
@@ -104,23 +105,23 @@ async function wholeInvoice(ctx: Context, row: InvoiceRow): Promise<Invoice> {
 }
 
 /** The invoice as a file, named by its number. A draft has no number yet and therefore no file. */
-export async function pdfOf(ctx: Context, id: number): Promise<FileReply> {
-  return drawn(ctx, await seen(ctx, id))
+export async function pdfOf(ctx: Context, sales: Sales, id: number): Promise<FileReply> {
+  return drawn(ctx, sales, await seen(ctx, id))
 }
 
 /** The same for operators who look after money. @throws Refused 404 also for what has no number yet */
-export async function deskPdfOf(ctx: Context, id: number): Promise<FileReply> {
+export async function deskPdfOf(ctx: Context, sales: Sales, id: number): Promise<FileReply> {
   const row = await invoiceById(ctx.db, id)
   if (!row) throw notFound()
-  return drawn(ctx, row)
+  return drawn(ctx, sales, row)
 }
 
-async function drawn(ctx: Context, row: InvoiceRow): Promise<FileReply> {
+async function drawn(ctx: Context, sales: Sales, row: InvoiceRow): Promise<FileReply> {
   if (row.number === null) throw notFound()
   return new FileReply(
     'application/pdf',
     `${row.number}.pdf`,
-    await drawInvoice(me(ctx).customer_id, await wholeInvoice(ctx, row), ctx.config.community.name),
+    await drawInvoice(me(ctx).customer_id, await wholeInvoice(ctx, sales, row), ctx.config.community.name),
   )
 }
 
@@ -195,6 +196,7 @@ export async function paymentAccounts(
 /** The browser says that a payment was made; only the provider's own word counts (docs/rules/payments.md#card-payments). */
 export async function paymentCompleted(
   ctx: OpenContext,
+  sales: Sales,
   body: Body<typeof payments.paymentCompleted>,
 ): Promise<Outcome> {
   const row = await seen(ctx, idOf(body.invoice))
@@ -205,7 +207,7 @@ export async function paymentCompleted(
     throw new InvalidFields({ payment_intent: [t('this-payment-does-not-belong-to-this')] })
   if (provider && charge?.state === 'open' && charge.provider === provider.name) {
     const intent = await ensureIntent(ctx, provider, charge)
-    await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+    await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
   }
   return outcomeOf(ctx, row.id)
 }
@@ -216,6 +218,7 @@ export async function paymentCompleted(
  */
 export async function changeMethod(
   ctx: OpenContext,
+  sales: Sales,
   body: Body<typeof payments.changeInvoiceTransaction>,
 ): Promise<Outcome> {
   const provider = cardProvider(ctx.config)
@@ -229,7 +232,7 @@ export async function changeMethod(
   if (body.payment_method === row.method) return outcomeOf(ctx, id)
   const attempt = await openAttemptOf(ctx.db, id)
   if (attempt && provider && body.payment_method === 'transfer')
-    await callOff(ctx, provider, await chargeOf(ctx.db, attempt))
+    await callOff(ctx, sales, provider, await chargeOf(ctx.db, attempt))
   await ctx.transaction(async (tx) => {
     const invoice = await seenInvoice(tx, id)
     if (!mayBePaid(invoice, tx.now).allowed) return
@@ -239,7 +242,8 @@ export async function changeMethod(
       throw conflict('not_payable', t('your-bank-is-still-checking-the-card'))
     const hold_until = body.payment_method === 'card' ? new Date(tx.now.getTime() + HOLD_MS) : null
     await setOrderMethod(tx.db, invoice.order_id, body.payment_method, hold_until)
-    if (body.payment_method === 'transfer' && invoice.state === 'draft') await issue(tx, invoice)
+    if (body.payment_method === 'transfer' && invoice.state === 'draft')
+      await issue(tx, sales.of(invoice.order_kind), invoice)
   })
   return outcomeOf(ctx, id)
 }

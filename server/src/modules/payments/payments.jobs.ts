@@ -3,11 +3,12 @@ import { retentionJobs } from '#kit/work/retention.ts'
 import { paymentsRetention } from './payments.retention.queries.ts'
 import { remindOfDue } from './payments.mails.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './payments.reconcile.service.ts'
+import type { Sales } from './payments.sales.ts'
 
-export const paymentsJobs: Job[] = [
+export const paymentsJobs = (sales: Sales): Job[] => [
   ...retentionJobs(paymentsRetention),
-  { name: 'payments.reconcile', cron: '* * * * *', run: reconcile },
-  { name: 'payments.expire_orders', cron: '* * * * *', run: expireHeldOrders },
+  { name: 'payments.reconcile', cron: '* * * * *', run: (ctx) => reconcile(ctx, sales) },
+  { name: 'payments.expire_orders', cron: '* * * * *', run: (ctx) => expireHeldOrders(ctx, sales) },
   { name: 'payments.cancel_unpaid', cron: '23 2 * * *', run: cancelUnpaid },
   { name: 'payments.remind', cron: '41 6 * * *', run: remindOfDue },
 ]

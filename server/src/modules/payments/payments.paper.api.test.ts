@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAward, makeEntryPrice } from '../../../test/factories/awards.ts'
 import { openBooking } from '../../../test/factories/booking.ts'
-import { contextOn, goodCard } from '../../../test/factories/payments.ts'
+import { contextOn, goodCard, makeOrder } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { sql } from '../../kit/data/db.ts'
@@ -88,4 +88,22 @@ test('what a card pays is written down when it is paid, with the names on the se
     attendees: ['Greta Hof'],
   })
   expect(await paper(booked.invoice_id)).toContain('Greta Hof')
+})
+
+test('nobody issues an invoice without writing down what it says', async () => {
+  const order = await makeOrder(t, { buyer: b.buyer, entity_id: b.seller })
+  const issued = t.db
+    .updateTable('invoice')
+    .set({
+      state: 'issued',
+      number: 'X-1999-00001',
+      number_year: 1999,
+      number_seq: 1,
+      issued_at: t.clock(),
+      issued_on: '2026-11-01',
+    })
+    .where('id', '=', order.invoice_id)
+    .execute()
+  await expect(issued).rejects.toMatchObject({ constraint: 'invoice_has_paper' })
+  expect(await invoice(order.invoice_id)).toMatchObject({ state: 'draft', number: null })
 })

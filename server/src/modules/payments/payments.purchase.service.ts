@@ -14,14 +14,16 @@ import {
   setPaid,
 } from './payments.queries.ts'
 import type { Entity, OrderRow } from './payments.queries.ts'
+import { freezePaper } from './payments.paper.service.ts'
 import { accountsOf } from './payments.reads.ts'
+import type { SaleKind, SoldOrder } from './payments.sales.ts'
 import { totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
 import { t } from './payments.texts.ts'
 
 /** What another domain sells: its lines are priced by that domain, from its own rows. */
 export type PurchaseRequest = {
-  kind: 'event' | 'award'
+  sale: SaleKind
   subject_id: number
   subject_name: string
   entity_id: number
@@ -38,6 +40,9 @@ export type PurchaseRequest = {
   hold_until: Date | null
   lines: readonly PurchaseLine[]
 }
+
+/** An order that is written, for whoever keeps what it holds. */
+export type Ordered = { order_id: number; invoice_id: number; company_id: number }
 
 export type Purchase = {
   order_id: number
@@ -56,6 +61,7 @@ function isTest(config: Config): boolean {
 /**
  * Writes an order and its invoice in the transaction at hand. A transfer is issued at once; a card order stays a draft
  * until it is paid (docs/decisions/0005). What costs nothing is paid.
+ * @param keep writes down what the order holds; the invoice is issued after it, so that it names who sits on its seats
  * @returns undefined when the buyer has used the key before; then nothing was written
  * @throws InvalidFields when the seller has no bank account or card payment is not offered; Refused 409 for absurd sums
  */
@@ -63,13 +69,14 @@ export async function openPurchase(
   ctx: WriteContext,
   request: PurchaseRequest,
   entity: Entity,
+  keep: (order: Ordered) => Promise<void>,
 ): Promise<Purchase | undefined> {
-  const { lines, billing, currency, method, ...order } = request
+  const { sale, lines, billing, currency, method, ...order } = request
   mustHaveAccount(entity)
   if (method === 'card' && !takesCards(ctx.config))
     throw invalid('payment_method', t('card-payment-is-not-offered-choose-bank'))
   const totals = totalsOf(lines, entity, billing)
-  const order_id = await insertOrder(ctx.db, { ...order, method, currency_code: currency }, ctx.now)
+  const order_id = await insertOrder(ctx.db, { ...order, kind: sale.kind, method, currency_code: currency }, ctx.now)
   if (order_id === undefined) return undefined
   const { accounts: _, id: _id, code: _code, time_zone: _zone, ...seller } = entity
   const { amount_net, amount_vat, amount_gross } = totals
@@ -94,24 +101,30 @@ export async function openPurchase(
     totals.vat_totals,
     ctx.now,
   )
-  const invoice = { id: invoice_id, entity_id: entity.id }
-  const about = { order_id, invoice_id, subject_kind: request.kind, subject_id: request.subject_id }
+  await keep({ order_id, invoice_id, company_id: request.company_id })
+  const invoice = { id: invoice_id, entity_id: entity.id, order_id, subject_id: request.subject_id }
+  const about = { order_id, invoice_id, subject_kind: sale.kind, subject_id: request.subject_id }
   let state: OrderRow['state'] = 'pending'
   if (amount_gross === 0) {
-    await issue(ctx, invoice)
+    await issue(ctx, sale, invoice)
     await setPaid(ctx.db, invoice_id, { state: 'paid', amount_paid: 0, paid_at: ctx.now })
     await setOrderState(ctx.db, order_id, 'paid', ctx.now)
     await ctx.record({ kind: 'payments.order_paid', ...about })
     state = 'paid'
   } else if (method === 'transfer') {
-    await issue(ctx, invoice)
+    await issue(ctx, sale, invoice)
   }
   return { order_id, invoice_id, state, amount_net, amount_vat, amount_gross }
 }
 
-/** Takes the number and says so, in the transaction at hand. */
-export async function issue(ctx: WriteContext, invoice: { id: number; entity_id: number }): Promise<void> {
+/** Takes the number, freezes what the invoice says, and says so, in the transaction at hand. */
+export async function issue(
+  ctx: WriteContext,
+  sale: SaleKind,
+  invoice: SoldOrder & { id: number; entity_id: number },
+): Promise<void> {
   await issueDraft(ctx.db, invoice, ctx.now)
+  await freezePaper(ctx.db, sale, invoice)
   await ctx.record({ kind: 'payments.invoice_issued', invoice_id: invoice.id })
 }
 

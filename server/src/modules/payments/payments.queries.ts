@@ -1,6 +1,8 @@
+import type { OrderKind } from '@app/contract/payments.sales'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Party } from './payments.party.ts'
+import type { OrderPaper } from './payments.sales.ts'
 import type { PricedLine, VatTotal } from './payments.totals.policy.ts'
 
 export type Entity = Party & {
@@ -21,7 +23,7 @@ export async function entityById(db: Db, id: number): Promise<Entity | undefined
 }
 
 export type NewOrder = {
-  kind: 'event' | 'award'
+  kind: OrderKind
   subject_id: number
   subject_name: string
   entity_id: number
@@ -48,7 +50,7 @@ export async function insertOrder(db: Db, order: NewOrder, now: Date): Promise<n
 
 export type OrderRow = {
   id: number
-  kind: 'event' | 'award'
+  kind: OrderKind
   subject_id: number
   state: 'pending' | 'paid' | 'expired' | 'cancelled'
   method: 'card' | 'transfer'
@@ -210,7 +212,7 @@ export type LockedInvoice = {
   amount_paid: number
   open_amount: number
   order_state: OrderRow['state']
-  order_kind: 'event' | 'award'
+  order_kind: OrderKind
   subject_id: number
   method: 'card' | 'transfer'
   hold_until: Date | null
@@ -227,6 +229,30 @@ export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | u
     from invoice join purchase_order on purchase_order.id = invoice.order_id
     where invoice.id = ${id} for update of purchase_order, invoice`.execute(db)
   return found.rows[0]
+}
+
+/**
+ * Writes down what issued invoices say beside their rows: what is known of each order, and the seller's accounts in its currency.
+ * The database commits no issued invoice without it.
+ */
+export async function insertPapers(db: Db, papers: readonly (OrderPaper & { order_id: number })[]): Promise<void> {
+  await sql`
+    insert into invoice_paper (invoice_id, subject, attendees, bank_accounts)
+    select invoice.id, nullif(paper.subject, 'null'), paper.attendees,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'bank', bank, 'holder', holder, 'iban', iban,
+          'account_number', account_number, 'bic', bic, 'currency_code', currency_code) order by id), '[]')
+        from bank_account where bank_account.entity_id = invoice.entity_id and bank_account.currency_code = invoice.currency_code)
+    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as paper (order_id integer, subject jsonb, attendees jsonb)
+      join invoice on invoice.order_id = paper.order_id and invoice.kind = 'invoice'`.execute(db)
+}
+
+/** A credit note says what the invoice says that it cancels, and asks for nothing. */
+export async function insertPaperOfNotes(db: Db, note_ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into invoice_paper (invoice_id, subject, attendees, bank_accounts)
+    select note.id, cancelled.subject, cancelled.attendees, '[]'
+    from invoice note join invoice_paper cancelled on cancelled.invoice_id = note.cancels_id
+    where note.id = any(${note_ids}::integer[])`.execute(db)
 }
 
 /** Adds money that arrived; undefined when this very payment is known already. */
@@ -289,6 +315,7 @@ export async function insertCreditNote(db: Db, invoice_id: number, reason: strin
     db,
   )
   await issueDraft(db, note, now)
+  await insertPaperOfNotes(db, [note.id])
   await sql`update invoice set state = 'cancelled', cancelled_at = ${now} where id = ${invoice_id}`.execute(db)
   await sql`insert into invoice_adjustment (invoice_id, kind, amount, reason, created_at) select id, 'credit', -amount_gross, ${reason}, ${now} from invoice where id = ${invoice_id}`.execute(
     db,

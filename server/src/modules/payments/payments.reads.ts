@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
+import type { LineKind, OrderKind } from '@app/contract/payments.sales'
 import { bounds, containing, sql } from '#kit/data/db.ts'
 import type { Db, Paging } from '#kit/data/db.ts'
 import type { BankAccount, Party } from './payments.party.ts'
+import type { OrderPaper } from './payments.sales.ts'
 
 export type InvoiceRow = {
   id: number
@@ -34,7 +36,7 @@ export type InvoiceRow = {
   cancels_number: string | null
   cancelled_by_id: number | null
   cancelled_by_number: string | null
-  order_kind: 'event' | 'award'
+  order_kind: OrderKind
   subject_id: number
   subject_name: string
   order_state: 'pending' | 'paid' | 'expired' | 'cancelled'
@@ -106,23 +108,18 @@ export async function listInvoices(
   return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
 }
 
-export type SubjectRow = { city: string; start_date: string; end_date: string }
-
-export type PaperRow = { subject: SubjectRow | null; attendees: string[]; bank_accounts: AccountRow[] }
-
-/** What stands on an invoice beside its rows: what was written when it was issued; of a draft what it would say now. */
-export async function paperOf(db: Db, invoice_id: number): Promise<PaperRow> {
-  const columns = sql`subject, attendees, bank_accounts`
+/** What was written down about an invoice when it was issued; undefined for a draft. */
+export async function frozenPaper(db: Db, invoice_id: number): Promise<PaperRow | undefined> {
   const found = await sql<PaperRow>`
-    with frozen as (select ${columns} from invoice_paper where invoice_id = ${invoice_id})
-    select ${columns} from frozen
-    union all select ${columns} from invoice_paper_now(${invoice_id}) where not exists (select from frozen)`.execute(db)
-  return found.rows[0] ?? { subject: null, attendees: [], bank_accounts: [] }
+    select subject, attendees, bank_accounts from invoice_paper where invoice_id = ${invoice_id}`.execute(db)
+  return found.rows[0]
 }
+
+export type PaperRow = OrderPaper & { bank_accounts: AccountRow[] }
 
 export type LineRow = {
   position: number
-  kind: 'admission' | 'addon' | 'table' | 'sponsorship' | 'award_entry'
+  kind: LineKind
   description: string
   quantity: number
   unit_amount: number

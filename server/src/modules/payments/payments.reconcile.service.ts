@@ -17,6 +17,7 @@ import type { CardProvider } from './payments.provider.ts'
 import { releaseOrder } from './payments.purchase.service.ts'
 import { BATCH, each, eachOf } from './payments.batches.ts'
 import { insertCreditNote, lockInvoice, orderById } from './payments.queries.ts'
+import type { Sales } from './payments.sales.ts'
 import { applyCurrent } from './payments.settle.service.ts'
 
 /** An attempt is looked at again when nothing was heard of it for this long. */
@@ -27,46 +28,51 @@ const QUIET_MS = 30_000
  * no browser is left to tell (docs/threats.md#lost-payments). Each attempt on its own: one that fails does not hold up the
  * others.
  */
-export async function reconcile(ctx: JobContext): Promise<void> {
+export async function reconcile(ctx: JobContext, sales: Sales): Promise<void> {
   const provider = cardProvider(ctx.config)
   if (!provider) return
   const before = new Date(ctx.now.getTime() - QUIET_MS)
   const quiet = await ctx.transaction((tx) => takeQuietAttempts(tx.db, provider.name, before, tx.now))
-  await each(quiet, (attempt) => check(ctx, provider, attempt))
+  await each(quiet, (attempt) => check(ctx, sales, provider, attempt))
   const groups = await ctx.transaction((tx) => takeQuietGroups(tx.db, provider.name, before, tx.now))
-  await each(groups, (group) => check(ctx, provider, group))
+  await each(groups, (group) => check(ctx, sales, provider, group))
 }
 
 /** A payment of which nothing is left to pay is called off, so that nobody pays for nothing. */
-async function check(ctx: JobContext, provider: CardProvider, charge: QuietAttempt | QuietGroup): Promise<void> {
+async function check(
+  ctx: JobContext,
+  sales: Sales,
+  provider: CardProvider,
+  charge: QuietAttempt | QuietGroup,
+): Promise<void> {
   const { db } = ctx.database
   const begun = await ensureIntent({ db, now: ctx.now }, provider, charge)
   const keeps = !charge.obsolete || begun.state === 'succeeded' || begun.state === 'cancelled'
   const intent = keeps ? begun : await provider.cancel(db, begun.id)
-  await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+  await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
 }
 
 /**
  * Ends card orders whose half hour is over. The provider is asked first to call the payment off: if it says that money has
  * come, the order is paid instead.
  */
-export async function expireHeldOrders(ctx: JobContext): Promise<void> {
+export async function expireHeldOrders(ctx: JobContext, sales: Sales): Promise<void> {
   const provider = cardProvider(ctx.config)
   const due = await ctx.transaction((tx) => ordersToExpire(tx.db, tx.now))
-  await each(due, ({ order_id, invoice_id }) => expireHeldOrder(ctx, provider, order_id, invoice_id))
+  await each(due, (held) => expireHeldOrder(ctx, sales, provider, held))
 }
 
 async function expireHeldOrder(
   ctx: JobContext,
+  sales: Sales,
   provider: CardProvider | undefined,
-  order_id: number,
-  invoice_id: number,
+  { order_id, invoice_id }: { order_id: number; invoice_id: number },
 ): Promise<void> {
   const attempt = await ctx.transaction((tx) => openAttemptOf(tx.db, invoice_id))
   if (attempt && provider?.name === attempt.provider) {
     const begun = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
     const intent = begun.state === 'succeeded' ? begun : await provider.cancel(ctx.database.db, begun.id)
-    await ctx.transaction((tx) => applyCurrent(tx, provider, intent))
+    await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
     if (intent.state !== 'cancelled') return
   }
   await ctx.transaction((tx) => expireOrder(tx, order_id, invoice_id))

@@ -1,16 +1,17 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideSellers } from './payments.figures.reads.ts'
+import type { Sales } from './payments.sales.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
 import { t } from './payments.texts.ts'
 
-/** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). @param sold as of `besideSellers` */
-export const servedSellers = (sold: Parameters<typeof besideSellers>[0]): ResourceConfig[] => [
+/** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). */
+export const servedSellers = (sales: Sales): ResourceConfig[] => [
   {
     of: resourceCalled('financial-entities'),
     table: 'financial_entity',
     prepare: sellerAsGiven,
-    reckoned: besideSellers(sold),
+    reckoned: besideSellers(sales),
     constraintMessages: {
       financial_entity_code_key: ['code', () => t('another-seller-has-this-code')],
     },
@@ -19,6 +20,6 @@ export const servedSellers = (sold: Parameters<typeof besideSellers>[0]): Resour
     of: resourceCalled('bank-accounts'),
     table: 'bank_account',
     prepare: accountAsGiven,
-    check: keepsAwaited,
+    check: keepsAwaited(sales),
   },
 ]

@@ -5,7 +5,8 @@ import type { Change, Problems, Values } from '#kit/records/resources.ts'
 import { missingPostcode } from './payments.party.ts'
 import { checkVatId } from './payments.vat-id.ts'
 import { ibanProblem, plainIban } from './payments.accounts.policy.ts'
-import { isAwaited } from './payments.accounts.reads.ts'
+import { hasOpenInvoices, isOnlyAccount } from './payments.accounts.reads.ts'
+import type { Sales } from './payments.sales.ts'
 import { t } from './payments.texts.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
@@ -38,14 +39,24 @@ export function accountAsGiven(_: Context, given: Values, before?: Values): Prom
 }
 
 /** The account to which people are asked to pay stays while they are (docs/rules/payments.md#sellers). @throws Refused 409 `in_use` */
-export async function keepsAwaited(ctx: Context, { id, before, after }: Change): Promise<Problems | undefined> {
-  if (!before || before['currency_code'] === after?.['currency_code']) return undefined
-  const asked = {
-    entity_id: Number(before['entity_id']),
-    currency_code: String(before['currency_code']),
-    without: id,
+export const keepsAwaited =
+  (sales: Sales) =>
+  async (ctx: Context, { id, before, after }: Change): Promise<Problems | undefined> => {
+    if (!before || before['currency_code'] === after?.['currency_code']) return undefined
+    const [entity_id, currency_code] = [Number(before['entity_id']), String(before['currency_code'])]
+    if (!(await isOnlyAccount(ctx.db, { entity_id, currency_code, without: id }))) return undefined
+    if (await isAwaited(ctx, sales, { entity_id, currency_code }))
+      throw conflict('in_use', t('people-are-asked-to-pay-into-this', { currency_code }))
+    return undefined
   }
-  if (await isAwaited(ctx.db, asked, dayOf(ctx.now)))
-    throw conflict('in_use', t('people-are-asked-to-pay-into-this', { currency_code: asked.currency_code }))
-  return undefined
+
+/** Whether open invoices, or what is published and not over, wait for a seller's money in a currency. */
+async function isAwaited(
+  ctx: Context,
+  sales: Sales,
+  of: { entity_id: number; currency_code: string },
+): Promise<boolean> {
+  if (await hasOpenInvoices(ctx.db, of)) return true
+  const onSale = await Promise.all(sales.all.map((sale) => sale.isOnSale(ctx.db, of, dayOf(ctx.now))))
+  return onSale.includes(true)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import type { OrderKind } from '@app/contract/payments.sales'
 import { buyerAddress, contextOn, makeEntity } from '../../../test/factories/payments.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
@@ -7,8 +8,13 @@ import type { Actor } from '../../kit/data/context.ts'
 import { invalid } from '#kit/base/errors.ts'
 import { sql } from '#kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { cancelInvoice } from './payments.reconcile.service.ts'
 import { quote, sell } from './payments.selling.service.ts'
 import type { Offer, Sale, Sellable } from './payments.selling.service.ts'
+import { openSales } from './payments.sales.ts'
+import type { SaleKind } from './payments.sales.ts'
+import { keepsAwaited } from './payments.sellers.service.ts'
+import { sales } from '../../sales.ts'
 
 const t = await openTestbed()
 
@@ -30,6 +36,22 @@ async function makeQuay(berths: number): Promise<number> {
   return quays
 }
 
+/** What a third seller gives beside its own rows, and nothing else knows of it. */
+const soldQuays: SaleKind = {
+  kind: 'quay' as OrderKind,
+  papers: async (_, orders) =>
+    orders.map(({ order_id, subject_id }) => ({
+      order_id,
+      subject: { city: `Quay ${subject_id}`, start_date: '2027-05-18', end_date: '2027-05-19' },
+      attendees: ['MS Skagen'],
+    })),
+  seats: async () => [],
+  subjects: async () => [{ id: 1, name: 'Quay', start_date: '2027-05-18' }],
+  isOnSale: async (db, { entity_id }) =>
+    entity_id === seller && (await sql`select from quay where berths > 0`.execute(db)).rows.length > 0,
+  onSaleNow: () => sql`select from quay`,
+}
+
 type Given = { quay: number; key?: string; entity_id?: number | null; member?: Member; problem?: string }
 
 type Quay = Sellable & { berths: number }
@@ -48,7 +70,7 @@ function wanted({ quay, member = buyer, ...given }: Given) {
   }
   const body = { quay, idempotency_key: given.key ?? randomUUID(), payment_method: 'transfer' as const }
   return (db: typeof t.db): Sale<Quay, Offer> & { actor: Actor } => ({
-    kind: 'event' as const,
+    sale: soldQuays,
     body,
     async find() {
       const { rows } = await sql<{
@@ -100,6 +122,13 @@ async function buy(given: Given) {
   })
 }
 
+async function cancelInvoices() {
+  const open = await t.db.selectFrom('invoice').select('id').where('state', '=', 'issued').execute()
+  for (const { id } of open)
+    // oxlint-disable-next-line no-await-in-loop
+    await inTransaction(t.db, (tx) => cancelInvoice(contextOn(t, tx), id, 'The quay is closed.'))
+}
+
 const held = async (quay: number) =>
   (await sql`select 1 from quay_booking where quay_id = ${quay}`.execute(t.db)).rows.length
 
@@ -136,7 +165,7 @@ test('every problem is said at once, before it is said that nothing is left', as
   await expect(buy({ quay, problem: 'address', entity_id: null })).rejects.toMatchObject({
     fields: { event: ['Nobody sells it.'], quay: ['No.'], billing_address: ['Choose one.'] },
   })
-  await expect(buy({ quay: 999_999 })).rejects.toMatchObject({ fields: { event: [expect.any(String)] } })
+  await expect(buy({ quay: 999_999 })).rejects.toMatchObject({ fields: { quay: [expect.any(String)] } })
 })
 
 test('a domain that cannot keep it leaves nothing behind', async () => {
@@ -163,4 +192,38 @@ test('a quote costs what the sale does, and holds nothing', async () => {
     currency_code: 'EUR',
     lines: [{ description: 'Berth' }],
   })
+})
+
+test('a third seller is heard wherever payments asks who sells', async () => {
+  const all = openSales([...sales.all, soldQuays])
+  const quay = await makeQuay(2)
+  const sold = await buy({ quay })
+  const { rows } =
+    await sql`select subject, attendees from invoice_paper where invoice_id = ${sold.invoice_id}`.execute(t.db)
+  expect(rows).toEqual([
+    { subject: { city: `Quay ${quay}`, start_date: '2027-05-18', end_date: '2027-05-19' }, attendees: ['MS Skagen'] },
+  ])
+  const { body: invoice } = await t.call('payments.invoice', { params: { id: sold.invoice_id } }, buyer.token)
+  expect(invoice).toMatchObject({
+    event: null,
+    award: null,
+    subject: { city: `Quay ${quay}` },
+    attendees: ['MS Skagen'],
+  })
+
+  // Its only account stays, while there are credit notes, of which nothing is open, and a quay for which somebody may pay.
+  await cancelInvoices()
+  const id = (
+    await t.db.selectFrom('bank_account').select('id').where('entity_id', '=', seller).executeTakeFirstOrThrow()
+  ).id
+  const before = { entity_id: seller, currency_code: 'EUR' }
+  const remove = (known: typeof sales) =>
+    inTransaction(t.db, (tx) => keepsAwaited(known)(contextOn(t, tx), { id, before, after: undefined }))
+  expect(await remove(sales)).toBeUndefined()
+  await expect(remove(all)).rejects.toMatchObject({ code: 'in_use' })
+})
+
+test('a kind of order is sold by one domain, which is known at the start', () => {
+  expect(() => openSales(sales.all.slice(1))).toThrow('Sales: event is sold by nobody.')
+  expect(() => openSales([...sales.all, { ...sales.of('award') }])).toThrow('Sales: award is sold by two.')
 })

@@ -7,9 +7,10 @@ import { fingerprint } from '#kit/base/fingerprint.ts'
 import type { Billing } from './payments.party.ts'
 import { dayIn, dueOn } from './payments.policy.ts'
 import { offersTransfer, openPurchase, quotePurchase } from './payments.purchase.service.ts'
-import type { PurchaseRequest } from './payments.purchase.service.ts'
+import type { Ordered } from './payments.purchase.service.ts'
 import { answerOfKey, entityById, keepAnswer } from './payments.queries.ts'
 import type { Entity } from './payments.queries.ts'
+import type { SaleKind } from './payments.sales.ts'
 import type { PurchaseLine } from './payments.totals.policy.ts'
 import { invoiceUrl } from './payments.view.ts'
 import { t } from './payments.texts.ts'
@@ -42,7 +43,7 @@ type Checkout = { idempotency_key: string; payment_method: 'card' | 'transfer'; 
 
 /** What a quote needs; `O` is the domain's own offer, which it gets back when the order stands. */
 export type Asked<S extends Sellable, O extends Offer> = {
-  kind: PurchaseRequest['kind']
+  sale: SaleKind
   /**
    * Finds what is asked for. For a sale it is held, so that what is read after it stays true until the transaction ends.
    * @returns undefined when there is nothing to buy under this number
@@ -58,7 +59,7 @@ export type Sale<S extends Sellable, O extends Offer> = Asked<S, O> & {
   /** The whole request as it was parsed: the same key with another request is refused. */
   body: Checkout
   /** Writes down what the order holds, in the same transaction. */
-  keep(order: { order_id: number; invoice_id: number; company_id: number }, subject: S, offer: O): Promise<void>
+  keep(order: Ordered, subject: S, offer: O): Promise<void>
 }
 
 /**
@@ -86,7 +87,7 @@ export async function sell<S extends Sellable, O extends Offer>(ctx: WriteContex
   const order = await openPurchase(
     ctx,
     {
-      kind: sale.kind,
+      sale: sale.sale,
       subject_id,
       subject_name,
       entity_id: entity.id,
@@ -102,6 +103,7 @@ export async function sell<S extends Sellable, O extends Offer>(ctx: WriteContex
       hold_until: method === 'card' ? new Date(ctx.now.getTime() + HOLD_MS) : null,
     },
     entity,
+    (ordered) => sale.keep(ordered, found(sale, subject), offer),
   )
   if (!order) {
     // Its twin did not have to wait, and has just been written.
@@ -122,7 +124,6 @@ export async function sell<S extends Sellable, O extends Offer>(ctx: WriteContex
     amount_gross,
   }
   await keepAnswer(ctx.db, order_id, { request_hash, reply })
-  await sale.keep({ order_id, invoice_id, company_id }, found(sale, subject), offer)
   return reply
 }
 
@@ -165,8 +166,8 @@ async function price<S extends Sellable, O extends Offer>(
   return { offer, entity, billing, company_id }
 }
 
-function found<S extends Sellable>(asked: { kind: PurchaseRequest['kind'] }, subject: S | undefined): S {
-  if (!subject) throw invalid(asked.kind, t('invalid-hyperlink-object-does-not-exist'))
+function found<S extends Sellable>(asked: { sale: SaleKind }, subject: S | undefined): S {
+  if (!subject) throw invalid(asked.sale.kind, t('invalid-hyperlink-object-does-not-exist'))
   return subject
 }
 

@@ -22,6 +22,7 @@ import type { CardProvider, Intent, ProviderEvent } from './payments.provider.ts
 import { insertPayment, lockInvoice, requestRefund, setOrderState, setPaid } from './payments.queries.ts'
 import type { LockedInvoice } from './payments.queries.ts'
 import { issue } from './payments.purchase.service.ts'
+import type { Sales } from './payments.sales.ts'
 import { t } from './payments.texts.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -35,6 +36,7 @@ export type Applied = 'applied' | 'ignored' | 'quarantined'
  */
 export async function applyEvent(
   ctx: WriteContext,
+  sales: Sales,
   provider: 'stripe' | 'test',
   event: ProviderEvent,
 ): Promise<Applied> {
@@ -53,14 +55,19 @@ export async function applyEvent(
     ctx.now,
   )
   if (!first) return 'ignored'
-  const { outcome, detail } = await decide(ctx, intent)
+  const { outcome, detail } = await decide(ctx, sales, intent)
   await setEventOutcome(ctx.db, event.id, outcome, detail)
   return outcome
 }
 
 /** What the provider says now, as an event of its own: told twice, it is known. */
-export async function applyCurrent(ctx: WriteContext, provider: CardProvider, intent: Intent): Promise<void> {
-  await applyEvent(ctx, provider.name, {
+export async function applyCurrent(
+  ctx: WriteContext,
+  sales: Sales,
+  provider: CardProvider,
+  intent: Intent,
+): Promise<void> {
+  await applyEvent(ctx, sales, provider.name, {
     id: `fetch:${intent.id}:${intent.state}:${intent.amount_received}`,
     kind: 'fetched',
     intent,
@@ -75,11 +82,11 @@ function cameWith({ amount_received, currency_code }: Intent): { amount: number 
 
 type Decision = { outcome: Applied; detail: string | null }
 
-async function decide(ctx: WriteContext, intent: Intent): Promise<Decision> {
+async function decide(ctx: WriteContext, sales: Sales, intent: Intent): Promise<Decision> {
   const id = intent.attempt_id !== null && uuid.test(intent.attempt_id) ? intent.attempt_id : undefined
   const attempt = id === undefined ? undefined : await attemptById(ctx.db, id)
   const group = id === undefined || attempt ? undefined : await groupById(ctx.db, id)
-  if (group) return decideGroup(ctx, group, intent)
+  if (group) return decideGroup(ctx, sales, group, intent)
   // The provider is never asked for a part alone.
   if (!attempt || attempt.group_id !== null) return { outcome: 'quarantined', detail: 'no attempt of ours' }
   if (attempt.intent_id !== null && attempt.intent_id !== intent.id)
@@ -87,7 +94,7 @@ async function decide(ctx: WriteContext, intent: Intent): Promise<Decision> {
   const invoice = await lockInvoice(ctx.db, attempt.invoice_id)
   if (!invoice) return { outcome: 'quarantined', detail: 'no invoice' }
   if (attempt.intent_id === null) await rememberIntent(ctx.db, attempt.id, intent, ctx.now)
-  if (intent.state === 'succeeded') return settle(ctx, attempt, invoice, intent)
+  if (intent.state === 'succeeded') return settle(ctx, sales, attempt, invoice, intent)
   if (intent.state === 'cancelled')
     return {
       outcome: (await closeAttempt(ctx.db, attempt.id, 'cancelled', ctx.now)) ? 'applied' : 'ignored',
@@ -98,7 +105,7 @@ async function decide(ctx: WriteContext, intent: Intent): Promise<Decision> {
 }
 
 /** Money is counted towards all invoices of a group or none; each is taken in the order in which they are locked. */
-async function decideGroup(ctx: WriteContext, found: GroupRow, intent: Intent): Promise<Decision> {
+async function decideGroup(ctx: WriteContext, sales: Sales, found: GroupRow, intent: Intent): Promise<Decision> {
   const parts = await partsOf(ctx.db, found.id)
   const invoices = await lockEach(ctx, parts)
   const group = await lockGroup(ctx.db, found.id)
@@ -106,7 +113,7 @@ async function decideGroup(ctx: WriteContext, found: GroupRow, intent: Intent): 
   if (group.intent_id !== null && group.intent_id !== intent.id)
     return { outcome: 'quarantined', detail: 'another payment of the same attempt' }
   if (group.intent_id === null) await rememberGroupIntent(ctx.db, group.id, intent, ctx.now)
-  if (intent.state === 'succeeded') return settleGroup(ctx, group, parts, invoices, intent)
+  if (intent.state === 'succeeded') return settleGroup(ctx, sales, { group, parts, invoices }, intent)
   if (intent.state === 'cancelled')
     return {
       outcome: (await closeGroup(ctx.db, group.id, 'cancelled', ctx.now)) ? 'applied' : 'ignored',
@@ -128,9 +135,8 @@ async function lockEach(ctx: WriteContext, parts: readonly Part[]): Promise<Lock
 
 async function settleGroup(
   ctx: WriteContext,
-  group: GroupRow,
-  parts: readonly Part[],
-  invoices: readonly LockedInvoice[],
+  sales: Sales,
+  { group, parts, invoices }: { group: GroupRow; parts: readonly Part[]; invoices: readonly LockedInvoice[] },
   intent: Intent,
 ): Promise<Decision> {
   const wrong = otherMoney(group, intent)
@@ -141,14 +147,19 @@ async function settleGroup(
   for (const [index, part] of parts.entries()) {
     const reference = `card:${intent.id}/${part.invoice_id}`
     // oxlint-disable-next-line no-await-in-loop
-    const now = await settlePart(ctx, invoices[index] as LockedInvoice, part, reference)
+    const now = await settlePart(ctx, sales, { invoice: invoices[index] as LockedInvoice, part }, reference)
     counted ||= now
   }
   return { outcome: counted ? 'applied' : 'ignored', detail: null }
 }
 
 /** @returns false when this money has been counted before */
-async function settlePart(ctx: WriteContext, invoice: LockedInvoice, part: Part, reference: string): Promise<boolean> {
+async function settlePart(
+  ctx: WriteContext,
+  sales: Sales,
+  { invoice, part }: { invoice: LockedInvoice; part: Part },
+  reference: string,
+): Promise<boolean> {
   const payment_id = await insertPayment(ctx.db, {
     invoice_id: invoice.id,
     method: 'card',
@@ -159,7 +170,7 @@ async function settlePart(ctx: WriteContext, invoice: LockedInvoice, part: Part,
     received_at: ctx.now,
   })
   if (payment_id === undefined) return false
-  await book(ctx, invoice, { id: payment_id, amount: part.amount })
+  await book(ctx, sales, invoice, { id: payment_id, amount: part.amount })
   return true
 }
 
@@ -172,6 +183,7 @@ function otherMoney(asked: { amount: number; currency_code: string }, intent: In
 
 async function settle(
   ctx: WriteContext,
+  sales: Sales,
   attempt: AttemptRow,
   invoice: LockedInvoice,
   intent: Intent,
@@ -189,22 +201,31 @@ async function settle(
   })
   if (payment_id === undefined) return { outcome: 'ignored', detail: null }
   await closeAttempt(ctx.db, attempt.id, 'succeeded', ctx.now)
-  await book(ctx, invoice, { id: payment_id, amount: intent.amount_received })
+  await book(ctx, sales, invoice, { id: payment_id, amount: intent.amount_received })
   return { outcome: 'applied', detail: null }
 }
 
-/** Counts money that arrived towards its invoice. Money for an order that has ended goes back, as a request for a refund. */
+const hasEnded = ({ order_state, state }: LockedInvoice): boolean =>
+  [order_state, state].some((one) => one === 'expired' || one === 'cancelled')
+
+/** Counts money that arrived towards its invoice, which is issued by it when it is a draft. */
 export async function book(
+  ctx: WriteContext,
+  sales: Sales,
+  invoice: LockedInvoice,
+  payment: { id: number; amount: number },
+): Promise<void> {
+  if (invoice.state === 'draft' && !hasEnded(invoice)) await issue(ctx, sales.of(invoice.order_kind), invoice)
+  await bookIssued(ctx, invoice, payment)
+}
+
+/** The same for an invoice that is issued. Money for an order that has ended goes back, as a request for a refund. */
+export async function bookIssued(
   ctx: WriteContext,
   invoice: LockedInvoice,
   payment: { id: number; amount: number },
 ): Promise<void> {
-  const ended =
-    invoice.order_state === 'expired' ||
-    invoice.order_state === 'cancelled' ||
-    invoice.state === 'cancelled' ||
-    invoice.state === 'expired'
-  if (ended) {
+  if (hasEnded(invoice)) {
     await requestRefund(
       ctx.db,
       { payment_id: payment.id, amount: payment.amount, reason: t('paid-after-the-booking-had-ended') },
@@ -212,7 +233,6 @@ export async function book(
     )
     return
   }
-  if (invoice.state === 'draft') await issue(ctx, invoice)
   const amount_paid = invoice.amount_paid + payment.amount
   const state =
     amount_paid > invoice.amount_gross ? 'overpaid' : amount_paid === invoice.amount_gross ? 'paid' : 'part_paid'

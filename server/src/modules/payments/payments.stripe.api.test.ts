@@ -7,6 +7,7 @@ import { openTestbed } from '../../../test/harness.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { insertPayment, lockInvoice } from './payments.queries.ts'
 import { cardProvider } from './payments.provider.ts'
+import { sales } from '../../sales.ts'
 import { cancelInvoice } from './payments.reconcile.service.ts'
 import { book } from './payments.settle.service.ts'
 
@@ -181,7 +182,7 @@ test('what is paid twice or three times is asked back to the cent', async () => 
       const reference = `transfer:${randomUUID()}`
       const given = { invoice_id: order.invoice_id, method: 'transfer', attempt_id: null, reference, amount } as const
       const id = await insertPayment(tx, { ...given, currency_code: 'EUR', received_at: t.clock() })
-      if (invoice && id !== undefined) await book(contextOn(t, tx), invoice, { id, amount })
+      if (invoice && id !== undefined) await book(contextOn(t, tx), sales, invoice, { id, amount })
     })
   await transfer(188_000)
   expect(await invoiceOf(order)).toEqual({ state: 'part_paid', amount_paid: 188_000 })

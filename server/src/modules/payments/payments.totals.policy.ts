@@ -1,9 +1,8 @@
+import type { LineKind } from '@app/contract/payments.sales'
 import { Refused } from '#kit/base/errors.ts'
 import { vatFor, vatOn } from './payments.vat.policy.ts'
 import type { VatCase } from './payments.vat.policy.ts'
 import { t } from './payments.texts.ts'
-
-export type LineKind = 'admission' | 'addon' | 'table' | 'sponsorship' | 'award_entry'
 
 /** What is bought, as the domain that sells it says; `unit_amount` is net, in minor units. */
 export type PurchaseLine = {

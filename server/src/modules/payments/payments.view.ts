@@ -2,6 +2,7 @@ import type { Party } from './payments.party.ts'
 import type { z } from 'zod'
 import type { Reply } from '@app/contract/kit'
 import type { invoice, payments } from '@app/contract/payments'
+import { byOrderKind } from '@app/contract/payments.sales'
 import { isOverdue } from './payments.policy.ts'
 import type { AdjustmentRow, EntityRow, InvoiceRow, LineRow, PaperRow, PaymentRow, VatRow } from './payments.reads.ts'
 
@@ -38,8 +39,7 @@ export function toInvoiceCard(url: Url, row: InvoiceRow, now: Date): Item<Reply<
     test: row.test,
     company: url(`/rest/companies/${row.company_id}/`),
     invoiced_to: url(`/rest/customers/${row.keeper_customer_id}/`),
-    event: row.order_kind === 'event' ? url(`/rest/events/${row.subject_id}/`) : null,
-    award: row.order_kind === 'award' ? url(`/rest/awards/${row.subject_id}/`) : null,
+    ...byOrderKind((kind, path) => (row.order_kind === kind ? url(`${path}${row.subject_id}/`) : null)),
     subject_name: row.subject_name,
     order: row.order_id,
     order_number: row.order_number,

@@ -1,6 +1,7 @@
 import { Refused } from '#kit/base/errors.ts'
 import type { OpenContext } from '#kit/data/context.ts'
 import { cardProvider } from './payments.provider.ts'
+import type { Sales } from './payments.sales.ts'
 import { applyEvent } from './payments.settle.service.ts'
 import { t } from './payments.texts.ts'
 
@@ -10,12 +11,13 @@ import { t } from './payments.texts.ts'
  */
 export async function receiveWebhook(
   ctx: OpenContext,
+  sales: Sales,
   raw: Buffer | undefined,
   signature: string | undefined,
 ): Promise<{ received: true }> {
   const provider = cardProvider(ctx.config)
   if (!provider || !raw) throw new Refused(400, 'signature_invalid', t('the-signature-is-not-valid'))
   const event = await provider.readEvent(raw, signature, ctx.now)
-  if (event) await ctx.transaction((tx) => applyEvent(tx, provider.name, event))
+  if (event) await ctx.transaction((tx) => applyEvent(tx, sales, provider.name, event))
   return { received: true }
 }

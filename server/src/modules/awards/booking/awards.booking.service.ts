@@ -27,6 +27,7 @@ import { bookingRefusals } from '../awards.policy.ts'
 import { readAward } from '../awards.reads.ts'
 import { priceItems, readSection } from '../awards.sections.reads.ts'
 import { refusalsFor } from '../awards.service.ts'
+import { soldAwards } from '../awards.sales.ts'
 import { applicantLink, awardLink, toPrice } from '../awards.view.ts'
 import type { PriceView } from '../awards.view.ts'
 import { t } from '../awards.texts.ts'
@@ -109,7 +110,7 @@ export function quoteAward(ctx: Context, body: QuoteBody): Promise<Reply<typeof 
 /** What this domain knows of a request: the award, what it offers of the cart, and every objection. */
 function asked(ctx: Context, body: QuoteBody, cart: Cart, lock: boolean) {
   return {
-    kind: 'award' as const,
+    sale: soldAwards,
     find: () => loadBookable(ctx.db, idOf(body.award), ctx.now, lock),
     billing: (company_id: number) => billingAddressFor(ctx, idOf(body.billing_address), company_id),
     async offer(award: BookableAward, seller: { has_account: boolean } | undefined) {

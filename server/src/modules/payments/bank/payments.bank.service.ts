@@ -4,7 +4,7 @@ import type { WriteContext } from '#kit/data/context.ts'
 import { conflict, notFound } from '#kit/base/errors.ts'
 import { countedAt } from '../desk/payments.desk.queries.ts'
 import { insertPayment, lockInvoice } from '../payments.queries.ts'
-import { book } from '../payments.settle.service.ts'
+import { bookIssued } from '../payments.settle.service.ts'
 import { insertBankTransfer } from './payments.bank.queries.ts'
 import { t } from '../payments.texts.ts'
 
@@ -93,7 +93,7 @@ async function countPart(ctx: WriteContext, invoice_id: number, transfer: Transf
       'known',
       t('this-transfer-was-counted-for-already', { countedAt: `${await countedAt(ctx.db, reference)}` }),
     )
-  await book(ctx, invoice, { id: payment_id, amount })
+  await bookIssued(ctx, invoice, { id: payment_id, amount })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',
     object: `invoice:${invoice_id}`,

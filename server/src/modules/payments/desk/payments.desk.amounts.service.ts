@@ -9,6 +9,7 @@ import { Refused, conflict, invalid, notFound } from '#kit/base/errors.ts'
 import { closeAttempt } from '../payments.card.queries.ts'
 import { insertPayment, lockInvoice } from '../payments.queries.ts'
 import type { LockedInvoice } from '../payments.queries.ts'
+import type { Sales } from '../payments.sales.ts'
 import { book } from '../payments.settle.service.ts'
 import { settleEvent } from '../payments.stuck.service.ts'
 import { attemptOfIntent, countedAt, insertDoneAttempt, noteMatched } from './payments.desk.queries.ts'
@@ -41,14 +42,15 @@ const decided = () => conflict('decided', t('somebody-else-has-dealt-with-this-a
  */
 export async function matchAmount(
   ctx: WriteContext,
+  sales: Sales,
   id: string,
   { invoice: named, reason }: Body<typeof payments.matchAmount>,
 ): Promise<DeskInvoice> {
   const invoice = await lockInvoice(ctx.db, idOf(named))
   const event = await waitingAmount(ctx, id)
-  await countPart(ctx, event, { invoice, amount: event.amount, nth: 1, field: 'invoice' }, reason)
+  await countPart(ctx, sales, event, { invoice, amount: event.amount, nth: 1, field: 'invoice' }, reason)
   await noteMatched(ctx.db, event)
-  return deskInvoice(ctx, idOf(named))
+  return deskInvoice(ctx, sales, idOf(named))
 }
 
 /**
@@ -58,6 +60,7 @@ export async function matchAmount(
  */
 export async function assignAmount(
   ctx: WriteContext,
+  sales: Sales,
   id: string,
   { parts: given, reason }: Body<typeof payments.assignAmount>,
 ): Promise<Reply<typeof payments.assignAmount>> {
@@ -81,7 +84,7 @@ export async function assignAmount(
       }),
     )
   for (const [at, { amount }] of parts.entries())
-    await countPart(ctx, event, { invoice: invoices[at], amount, nth: at + 1, field: 'parts' }, reason)
+    await countPart(ctx, sales, event, { invoice: invoices[at], amount, nth: at + 1, field: 'parts' }, reason)
   await noteMatched(ctx.db, event)
   return { invoices: parts.map(({ invoice_id }) => invoice_id) }
 }
@@ -102,6 +105,7 @@ type Part = { invoice: LockedInvoice | undefined; amount: number; nth: number; f
 
 async function countPart(
   ctx: WriteContext,
+  sales: Sales,
   event: KnownAmount,
   { invoice, amount, nth, field }: Part,
   reason: string,
@@ -128,7 +132,7 @@ async function countPart(
     received_at: event.received_at,
   })
   if (payment_id === undefined) throw decided()
-  await book(ctx, invoice, { id: payment_id, amount })
+  await book(ctx, sales, invoice, { id: payment_id, amount })
   await logAct(ctx, {
     act: 'provider_event.matched',
     object: `provider_event:${event.id}`,

@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely'
 import { STATES_OF } from '@app/contract/payments.office.names'
 import type { MoneyKind, MoneyState } from '@app/contract/payments.office.names'
+import { ORDER_KINDS } from '@app/contract/payments.sales'
+import type { OrderKind } from '@app/contract/payments.sales'
 import { beginning, containing, plannedEachTime, sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
-export type Narrowed = {
+export type Narrowed = { [kind in OrderKind]?: number | undefined } & {
   kind?: MoneyKind | undefined
   state?: MoneyState | undefined
   company?: number | undefined
-  event?: number | undefined
-  award?: number | undefined
   currency?: string | undefined
   /** YYYY-MM-DD, in UTC, both included. */
   from?: string | undefined
@@ -76,9 +76,9 @@ const kinds: readonly MoneyKind[] = ['invoice', 'credit_note', 'payment', 'refun
 const rankOf = (kind: MoneyKind) => kinds.indexOf(kind)
 
 /** Kinds that a list may hold, as it is narrowed. */
-function kindsIn({ kind, state, company, event, award }: Narrowed): readonly MoneyKind[] {
+function kindsIn({ kind, state, company, ...narrowed }: Narrowed): readonly MoneyKind[] {
   const fits = (one: MoneyKind) => state === undefined || (STATES_OF[one] as readonly string[]).includes(state)
-  const ofSomebody = company !== undefined || event !== undefined || award !== undefined
+  const ofSomebody = company !== undefined || ORDER_KINDS.some((one) => narrowed[one] !== undefined)
   return kinds.filter(
     (one) => (kind === undefined || kind === one) && fits(one) && !(one === 'unassigned' && ofSomebody),
   )
@@ -136,11 +136,13 @@ function within(
   return conditions
 }
 
-/** Orders of one event or award, as a condition on `invoice`. */
-function ofSubject({ event, award }: Narrowed): RawBuilder<unknown>[] {
-  const of = (kind: string, id: number) =>
-    sql`invoice.order_id in (select id from purchase_order where kind = ${sql.lit(kind)} and subject_id = ${id})`
-  return [...(event === undefined ? [] : [of('event', event)]), ...(award === undefined ? [] : [of('award', award)])]
+/** Orders of one event, award or whatever is sold, as a condition on `invoice`. */
+function ofSubject(narrowed: Narrowed): RawBuilder<unknown>[] {
+  const ids = ORDER_KINDS.map((kind) => [kind, narrowed[kind]] as const).filter(([, id]) => id !== undefined)
+  return ids.map(
+    ([kind, id]) =>
+      sql`invoice.order_id in (select id from purchase_order where kind = ${sql.lit(kind)} and subject_id = ${id})`,
+  )
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
@@ -274,16 +276,5 @@ export async function deskSums(db: Db, now: Date): Promise<SumRow[]> {
     union all select 'unassigned', currency_code, ${sums} from provider_event where outcome = 'quarantined' group by currency_code`.execute(
     db,
   )
-  return rows
-}
-
-export type SubjectOf = { kind: 'event' | 'award'; id: number; name: string }
-
-/** What sells, the latest to begin first. */
-export async function subjectsToFind(db: Db): Promise<SubjectOf[]> {
-  const { rows } = await sql<SubjectOf>`select kind, id, name from (
-      select 'event' as kind, id, name, start_date from event where financial_entity_id is not null
-      union all select 'award', id, name, start_date from award where financial_entity_id is not null) as subject
-    order by start_date desc, kind desc, id limit 200`.execute(db)
   return rows
 }

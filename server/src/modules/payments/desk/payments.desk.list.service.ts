@@ -6,9 +6,10 @@ import type { Context } from '#kit/data/context.ts'
 import { Decimal, csvLine } from '#kit/base/csv.ts'
 import { invalid } from '#kit/base/errors.ts'
 import { FileReply } from '#kit/http/http.ts'
-import { deskSums, listMoved, namedBy, subjectsToFind } from './payments.desk.list.reads.ts'
+import { deskSums, listMoved, namedBy } from './payments.desk.list.reads.ts'
 import type { MovedRow, Narrowed, DeskCursor } from './payments.desk.list.reads.ts'
 import { toMoved, toTotals } from './payments.desk.view.ts'
+import type { Sales } from '../payments.sales.ts'
 import { t } from '../payments.texts.ts'
 
 type Asked = Query<typeof payments.desk>
@@ -41,9 +42,23 @@ export async function deskTotals(ctx: Context): Promise<Reply<typeof payments.de
   return toTotals(await deskSums(ctx.db, ctx.now))
 }
 
-/** Events and awards by which the list is narrowed. */
-export async function deskSubjects(ctx: Context): Promise<Reply<typeof payments.deskSubjects>> {
-  return { results: await subjectsToFind(ctx.db) }
+/** More to choose from would help nobody. */
+const MOST_SUBJECTS = 200
+
+/** What is sold, by which the list is narrowed. */
+export async function deskSubjects(ctx: Context, sales: Sales): Promise<Reply<typeof payments.deskSubjects>> {
+  const found = await Promise.all(
+    sales.all.map(async ({ kind, subjects }) =>
+      (await subjects(ctx.db, MOST_SUBJECTS)).map((subject) => ({ kind, ...subject })),
+    ),
+  )
+  const latest = found
+    .flat()
+    .toSorted(
+      (one, other) =>
+        other.start_date.localeCompare(one.start_date) || other.kind.localeCompare(one.kind) || one.id - other.id,
+    )
+  return { results: latest.slice(0, MOST_SUBJECTS).map(({ kind, id, name }) => ({ kind, id, name })) }
 }
 
 /** Rows that are read at a time for a table, however many there are. */

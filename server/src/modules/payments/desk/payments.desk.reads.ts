@@ -8,7 +8,6 @@ export type DeskRow = {
   keeper: string | null
   company_name: string
   seller_name: string
-  subject_kind: 'event' | 'award'
   kept_until: string | null
   settled_at: Date | null
   /** The seller's day. */
@@ -28,7 +27,7 @@ export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | 
         (select max(days) from invoice_reminder where invoice_reminder.invoice_id = invoice.id))::text) as version,
       coalesce(${nameOf(sql`invoice.buyer_customer_id`)}, '') as buyer,
       case when purchase_order.keeper_customer_id <> invoice.buyer_customer_id then ${nameOf(sql`purchase_order.keeper_customer_id`)} end as keeper,
-      company.name as company_name, financial_entity.name as seller_name, purchase_order.kind as subject_kind, purchase_order.kept_until,
+      company.name as company_name, financial_entity.name as seller_name, purchase_order.kept_until,
       purchase_order.settled_at, (${now}::timestamptz at time zone financial_entity.time_zone)::date as today
     from invoice join purchase_order on purchase_order.id = invoice.order_id join company on company.id = invoice.company_id
       join financial_entity on financial_entity.id = invoice.entity_id
@@ -95,27 +94,6 @@ export async function actsOn(db: Db, invoice_id: number, refunds: readonly numbe
 export async function remindersOf(db: Db, invoice_id: number): Promise<{ sent_at: Date; days: number }[]> {
   const { rows } = await sql<{ sent_at: Date; days: number }>`
     select sent_at, days from invoice_reminder where invoice_id = ${invoice_id} order by sent_at`.execute(db)
-  return rows
-}
-
-export type DeskSeat = {
-  id: number
-  name: string
-  customer: number | null
-  price: string
-  ticket: 'unpaid' | 'unnamed' | 'ready' | 'gone'
-}
-
-/** Seats that an order booked, at an event or an award's ceremony, with how far each is from a ticket. */
-export async function seatsOf(db: Db, order_id: number): Promise<DeskSeat[]> {
-  const columns = sql`one.id, coalesce(full_name(one.first_name, one.last_name), '') as name, one.customer_id as customer, price.name as price,
-    case when one.state = 'held' then 'unpaid' when one.state = 'released' then 'gone'
-      when one.first_name is null then 'unnamed' else 'ready' end as ticket`
-  const { rows } = await sql<DeskSeat>`
-    select ${columns} from seat as one join event_price as price on price.id = one.price_id where one.order_id = ${order_id}
-    union all
-    select ${columns} from award_seat as one join award_price as price on price.id = one.price_id where one.order_id = ${order_id}
-    order by id`.execute(db)
   return rows
 }
 

@@ -15,6 +15,7 @@ import { releaseOrder } from '../payments.purchase.service.ts'
 import { insertCreditNote, insertPayment, lockInvoice, orderById } from '../payments.queries.ts'
 import type { LockedInvoice } from '../payments.queries.ts'
 import { invoiceById, linesOf } from '../payments.reads.ts'
+import type { Sales } from '../payments.sales.ts'
 import { book } from '../payments.settle.service.ts'
 import { noteRefundDone } from '../payments.stuck.service.ts'
 import {
@@ -25,7 +26,7 @@ import {
   invoiceOfRefund,
   setKeptUntil,
 } from './payments.desk.queries.ts'
-import { actsOn, deskRow, mailsKnownAs, paymentsFor, refundsFor, remindersOf, seatsOf } from './payments.desk.reads.ts'
+import { actsOn, deskRow, mailsKnownAs, paymentsFor, refundsFor, remindersOf } from './payments.desk.reads.ts'
 import type { DeskRow } from './payments.desk.reads.ts'
 import { toDeskInvoice } from './payments.desk.view.ts'
 import { t } from '../payments.texts.ts'
@@ -33,7 +34,7 @@ import { t } from '../payments.texts.ts'
 export type DeskInvoice = Reply<typeof payments.deskInvoice>
 
 /** An invoice or credit note with its order and all that happened to it. @throws Refused 404 */
-export async function deskInvoice(ctx: Context, id: number): Promise<DeskInvoice> {
+export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promise<DeskInvoice> {
   const row = await invoiceById(ctx.db, id)
   const desk = await deskRow(ctx.db, id, ctx.now)
   if (!row || !desk) throw notFound()
@@ -44,7 +45,7 @@ export async function deskInvoice(ctx: Context, id: number): Promise<DeskInvoice
     desk,
     lines: await linesOf(ctx.db, id),
     // A credit note cancels what its invoice booked: that one has the seats.
-    seats: row.kind === 'invoice' ? await seatsOf(ctx.db, row.order_id) : [],
+    seats: row.kind === 'invoice' ? await sales.of(row.order_kind).seats(ctx.db, row.order_id) : [],
     payments: paid,
     refunds,
     acts: await actsOn(
@@ -93,6 +94,7 @@ const DAY_MS = 86_400_000
  */
 export async function recordTransfer(
   ctx: WriteContext,
+  sales: Sales,
   id: number,
   body: Body<typeof payments.recordTransfer>,
 ): Promise<DeskInvoice> {
@@ -114,14 +116,14 @@ export async function recordTransfer(
   if (payment_id === undefined)
     throw conflict('known', t('a-transfer-of-this-day-with-this', { countedAt: `${await countedAt(ctx.db, name)}` }))
   if (!another) await refuseAlike(ctx, { invoice, desk, name, amount, received_on })
-  await book(ctx, invoice, { id: payment_id, amount })
+  await book(ctx, sales, invoice, { id: payment_id, amount })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',
     object: `invoice:${id}`,
     before: { state: invoice.state, amount_paid: invoice.amount_paid },
     after: { amount, received_on, reference },
   })
-  return deskInvoice(ctx, id)
+  return deskInvoice(ctx, sales, id)
 }
 
 /** @throws Refused 409 `alike` when a transfer that is recorded can be one that came by another name: most often by a statement */
@@ -144,14 +146,14 @@ async function refuseAlike(
 }
 
 /** Reminds the buyer now. @throws Refused 409 `reminded` on a day on which a reminder has gone out, `not_payable` */
-export async function remindBuyer(ctx: WriteContext, id: number, version: string): Promise<DeskInvoice> {
+export async function remindBuyer(ctx: WriteContext, sales: Sales, id: number, version: string): Promise<DeskInvoice> {
   const { invoice, desk } = await lockSeen(ctx, id, version)
   const row = await invoiceById(ctx.db, id)
   if (invoice.number === null || invoice.open_amount <= 0 || !row?.due_on) throw notOpen()
   const days = Math.round((Date.parse(desk.today) - Date.parse(row.due_on)) / DAY_MS)
   if (!(await remindNow(ctx, { id, days }))) throw conflict('reminded', t('a-reminder-has-gone-out-today-already'))
   await logAct(ctx, { act: 'invoice.reminded', object: `invoice:${id}`, after: { days } })
-  return deskInvoice(ctx, id)
+  return deskInvoice(ctx, sales, id)
 }
 
 const notOpen = () => conflict('not_payable', t('nothing-is-to-be-paid-on-this'))
@@ -166,6 +168,7 @@ const LONGEST_HOLD_DAYS = 180
  */
 export async function holdOrder(
   ctx: WriteContext,
+  sales: Sales,
   id: number,
   { version, until, reason }: Body<typeof payments.holdOrder>,
 ): Promise<DeskInvoice> {
@@ -186,7 +189,7 @@ export async function holdOrder(
     after: { until },
     reason,
   })
-  return deskInvoice(ctx, id)
+  return deskInvoice(ctx, sales, id)
 }
 
 /**
@@ -196,6 +199,7 @@ export async function holdOrder(
  */
 export async function cancelOrder(
   ctx: OpenContext,
+  sales: Sales,
   id: number,
   { version, reason }: Body<typeof payments.cancelOrder>,
 ): Promise<DeskInvoice> {
@@ -203,10 +207,10 @@ export async function cancelOrder(
   if ((await deskRow(ctx.db, id, ctx.now))?.version !== version) throw await gone(ctx, id)
   const attempt = await openAttemptOf(ctx.db, id)
   const provider = cardProvider(ctx.config)
-  if (attempt && attempt.group_id === null && provider) await callOff(ctx, provider, attempt)
+  if (attempt && attempt.group_id === null && provider) await callOff(ctx, sales, provider, attempt)
   return ctx.transaction(async (tx) => {
     await cancelSeen(tx, id, version, reason)
-    return deskInvoice(tx, id)
+    return deskInvoice(tx, sales, id)
   })
 }
 
@@ -251,6 +255,7 @@ async function askBack(
  */
 export async function askRefund(
   ctx: WriteContext,
+  sales: Sales,
   payment_id: number,
   { version, amount, reason }: Body<typeof payments.askRefund>,
 ): Promise<DeskInvoice> {
@@ -266,12 +271,13 @@ export async function askRefund(
     )
   const id = await askBack(ctx, { payment_id, amount, reason })
   await logAct(ctx, { act: 'refund.asked', object: `refund:${id}`, after: { amount, payment: payment_id }, reason })
-  return deskInvoice(ctx, invoice_id)
+  return deskInvoice(ctx, sales, invoice_id)
 }
 
 /** Notes that the money of a refund has gone back; the buyer is told. @throws Refused 404, 409 `changed_meanwhile` */
 export async function refundDone(
   ctx: WriteContext,
+  sales: Sales,
   id: number,
   { version, reason }: Body<typeof payments.refundDone>,
 ): Promise<DeskInvoice> {
@@ -279,5 +285,5 @@ export async function refundDone(
   if (invoice_id === undefined) throw notFound()
   await lockSeen(ctx, invoice_id, version)
   await noteRefundDone(ctx, id, reason)
-  return deskInvoice(ctx, invoice_id)
+  return deskInvoice(ctx, sales, invoice_id)
 }

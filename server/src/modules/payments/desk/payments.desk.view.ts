@@ -3,6 +3,7 @@ import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { isOverdue } from '../payments.policy.ts'
 import type { InvoiceRow, LineRow } from '../payments.reads.ts'
+import type { SoldSeat } from '../payments.sales.ts'
 import { openAmount } from '../payments.view.ts'
 import type { MovedRow, SumRow } from './payments.desk.list.reads.ts'
 import type {
@@ -12,7 +13,6 @@ import type {
   DeskPayment,
   DeskRefund,
   DeskRow,
-  DeskSeat,
   LoggedMoney,
 } from './payments.desk.reads.ts'
 
@@ -71,7 +71,7 @@ export function toTotals(rows: readonly SumRow[]): Totals {
 export type DeskParts = {
   desk: DeskRow
   lines: LineRow[]
-  seats: DeskSeat[]
+  seats: SoldSeat[]
   payments: DeskPayment[]
   refunds: DeskRefund[]
   acts: LoggedMoney[]

@@ -1,0 +1,5 @@
+import { occasionSales } from '../occasions/occasions.sales.reads.ts'
+import type { SaleKind } from '../payments/index.ts'
+
+/** Entries and ceremony seats of awards, and the packages that are ordered with them. */
+export const soldAwards: SaleKind = occasionSales('award')

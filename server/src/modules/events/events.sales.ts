@@ -1,0 +1,5 @@
+import { occasionSales } from '../occasions/occasions.sales.reads.ts'
+import type { SaleKind } from '../payments/index.ts'
+
+/** Seats, add-ons and tables of events, and the packages that are ordered with them. */
+export const soldEvents: SaleKind = occasionSales('event')

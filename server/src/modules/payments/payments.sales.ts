@@ -1,0 +1,64 @@
+import type { RawBuilder } from 'kysely'
+import type { Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+import { ORDER_KINDS } from '@app/contract/payments.sales'
+import type { OrderKind } from '@app/contract/payments.sales'
+import type { Db } from '#kit/data/db.ts'
+
+export type SoldOrder = { order_id: number; subject_id: number }
+
+/** What an invoice says of its order beside its rows: where and when it takes place, and the names on the seats, in their order. */
+export type OrderPaper = Pick<Reply<typeof payments.invoice>, 'subject' | 'attendees'>
+
+/** A seat of an order, as the money desk shows it. */
+export type SoldSeat = Reply<typeof payments.deskInvoice>['seats'][number]
+
+export type SoldSubject = { id: number; name: string; start_date: string }
+
+/**
+ * What a domain that sells knows of its orders and payments does not (docs/decisions/0057-sellers-register.md). Each has one in
+ * `x.sales.ts`; `app.ts` puts them together.
+ */
+export type SaleKind = {
+  /** What its orders are called. */
+  kind: OrderKind
+  /** What the invoices of these orders would say if they were issued now, one for each. */
+  papers(db: Db, orders: readonly SoldOrder[]): Promise<(OrderPaper & Pick<SoldOrder, 'order_id'>)[]>
+  seats(db: Db, order_id: number): Promise<SoldSeat[]>
+  /** What may have been sold, the latest to begin first. */
+  subjects(db: Db, most: number): Promise<SoldSubject[]>
+  /**
+   * Whether something that is published and not over is sold by a seller in a currency.
+   * @param today YYYY-MM-DD
+   */
+  isOnSale(db: Db, of: { entity_id: number; currency_code: string }, today: string): Promise<boolean>
+  /** What the seller in the row `own` sells at a moment, as a select. */
+  onSaleNow(now: Date): RawBuilder<unknown>
+}
+
+/** Everything that is sold. */
+export type Sales = {
+  all: readonly SaleKind[]
+  of(kind: OrderKind): SaleKind
+}
+
+/**
+ * Puts together what all domains sell.
+ * @throws Error at the start when a kind of order of the contract is sold by nobody or by two
+ */
+export function openSales(given: readonly SaleKind[]): Sales {
+  const byKind = new Map<OrderKind, SaleKind>(given.map((one) => [one.kind, one]))
+  const problems = [
+    ...given.filter((one) => byKind.get(one.kind) !== one).map(({ kind }) => `${kind} is sold by two`),
+    ...ORDER_KINDS.filter((kind) => !byKind.has(kind)).map((kind) => `${kind} is sold by nobody`),
+  ]
+  if (problems.length > 0) throw new Error(`Sales: ${problems.join('; ')}.`)
+  return {
+    all: given,
+    of(kind) {
+      const found = byKind.get(kind)
+      if (!found) throw new Error(`Nobody sells orders of the kind "${kind}".`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { soldAwards } from './modules/awards/awards.sales.ts'
+import { soldEvents } from './modules/events/events.sales.ts'
+import { openSales } from './modules/payments/index.ts'
+
+/** Everything that is sold by orders, each kind as its domain describes it. */
+export const sales = openSales([soldEvents, soldAwards])
