@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import type pg from 'pg'
 import { migrations } from '../server/src/db/migrate.ts'
+import { tableOwners, tablesIn } from '../server/src/db/owners.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMENT = String.raw`((?:^--[^\n]*\n)*)^`
@@ -15,14 +16,11 @@ function sentence(comment: string): string {
 }
 
 /** What migrations say above that which they create, by its name. */
-function said(
-  texts: readonly { name: string; text: string }[],
-  pattern: string,
-): Map<string, { said: string; in: string }> {
-  const found = new Map<string, { said: string; in: string }>()
-  for (const { name, text } of texts)
+function said(texts: readonly { text: string }[], pattern: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { text } of texts)
     for (const [, comment = '', called = '', on = ''] of text.matchAll(new RegExp(COMMENT + pattern, 'gm')))
-      found.set(on === '' ? called : `${on}.${called}`, { said: sentence(comment), in: name })
+      found.set(on === '' ? called : `${on}.${called}`, sentence(comment))
   return found
 }
 
@@ -35,16 +33,12 @@ function writers(tables: ReadonlySet<string>): Map<string, Set<string>> {
   })
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^server\/src\/db\//.test(file))
-  const writing =
-    /(?:insert into|update|delete from|truncate)\s+(?:only )?(\w+)|(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\btable: '(\w+)'/g
   for (const file of files) {
     const [, , place = '', part = ''] = file.split('/')
     const who = place === 'modules' ? part : place === 'kit' ? `kit/${part}` : place
-    for (const [, one, two, kept] of readFileSync(join(root, file), 'utf8').matchAll(writing)) {
-      const table = one ?? two ?? (file.endsWith('.resources.ts') ? kept : undefined)
-      if (table === undefined || !tables.has(table)) continue
-      found.set(table, (found.get(table) ?? new Set()).add(kept === undefined ? who : `${who} (records)`))
-    }
+    const { writes, keeps } = tablesIn(file, readFileSync(join(root, file), 'utf8'), tables)
+    for (const table of writes) found.set(table, (found.get(table) ?? new Set()).add(who))
+    for (const table of keeps) found.set(table, (found.get(table) ?? new Set()).add(`${who} (records)`))
   }
   return found
 }
@@ -75,19 +69,19 @@ export async function describeTables(client: pg.Client): Promise<string> {
       if (names.has(into)) written.set(into, (written.get(into) ?? new Set()).add(`triggers of \`${table}\``))
 
   const does = ({ table, name, calls }: Trigger) => {
-    const words = functions.get(calls)?.said || triggers.get(`${table}.${name}`)?.said
+    const words = functions.get(calls) || triggers.get(`${table}.${name}`)
     if (!words) throw new Error(`${calls}(), which ${table} calls, has no comment that says what it does.`)
     return words
   }
-  const owner = (name: string) => /^\d+_([a-z]+)/.exec(tables.get(name)?.in ?? '')?.[1] ?? '?'
-  const owners = [...new Set([...tables.keys()].filter((name) => names.has(name)).map(owner))]
+  const ownerOf = tableOwners(texts)
+  const owners = [...new Set([...ownerOf].filter(([name]) => names.has(name)).map(([, owner]) => owner))]
   const part = (own: string) => {
     const lines = [...names]
-      .filter((name) => owner(name) === own)
+      .filter((name) => ownerOf.get(name) === own)
       .map((name) => {
         const mine = [...new Set(rows.filter(({ table }) => table === name).map(does))]
         const who = [...(written.get(name) ?? [])].toSorted()
-        return `| \`${name}\` | ${tables.get(name)?.said ?? ''} | ${mine.join(' ')} | ${who.join(', ')} |`
+        return `| \`${name}\` | ${tables.get(name) ?? ''} | ${mine.join(' ')} | ${who.join(', ')} |`
       })
     return [`## ${own}`, '', '| table | holds | its triggers | written by |', '|---|---|---|---|', ...lines].join('\n')
   }

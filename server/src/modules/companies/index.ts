@@ -1,6 +1,7 @@
 export type { EmployeeLeft } from './companies.facts.ts'
 export { billingAddressFor } from './companies.billing.service.ts'
 export { verifyCompany } from './companies.membership.service.ts'
+export { saveCategories } from './companies.categories.queries.ts'
 export { mayPostFor } from './companies.policy.ts'
 export { cardsOf, mayShow } from './companies.cards.service.ts'
 export { joinCommunityCompany, makeCommunityCompany, renameCommunityCompany } from './companies.community.service.ts'

@@ -66,3 +66,32 @@ export async function placeMenuItems(db: Db, places: readonly MenuPlace[]): Prom
       with ordinality as place (id, parent_id, place)
     where menu_item.id = place.id`.execute(db)
 }
+
+/** Adds a version of a legal text that stands from now on; those before stay readable. */
+export async function savePolicy(
+  db: Db,
+  text: { slug: string; title: string; body: string; now: Date },
+): Promise<void> {
+  const { slug, title, body, now } = text
+  await sql`insert into policy (slug, title, body, updated_at) values (${slug}, ${title}, ${body}, ${now})
+    on conflict (slug, updated_at) do update set title = excluded.title, body = excluded.body`.execute(db)
+}
+
+export type MenuEntry = { display_name: string; url: string | null; children?: MenuEntry[] }
+
+/** Puts a whole menu in the place of the one that is there. */
+export async function saveMenu(db: Db, items: MenuEntry[]): Promise<void> {
+  await sql`delete from menu_item`.execute(db)
+  let position = 0
+  const put = async (entries: MenuEntry[], parent_id: number | null): Promise<void> => {
+    for (const { display_name, url, children = [] } of entries) {
+      const { id } = await db
+        .insertInto('menu_item')
+        .values({ parent_id, position: ++position, display_name, url })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await put(children, id)
+    }
+  }
+  await put(items, null)
+}

@@ -17,19 +17,6 @@ export async function insertTags(db: Db, names: string[], proposed_by: number, n
   return made.rows
 }
 
-export async function attachTags(db: Db, customer_id: number, ids: number[]): Promise<void> {
-  await sql`insert into customer_tag (customer_id, tag_id) select ${customer_id}, unnest(${ids}::int[]) on conflict do nothing`.execute(
-    db,
-  )
-}
-
-export async function countOwnTags(db: Db, customer_id: number): Promise<number> {
-  return (
-    (await sql<{ count: number }>`select count(*) from customer_tag where customer_id = ${customer_id}`.execute(db))
-      .rows[0]?.count ?? 0
-  )
-}
-
 export async function insertRecommendations(
   db: Db,
   customer_id: number,

@@ -8,15 +8,8 @@ import { FileReply } from '#kit/http/http.ts'
 import { toPage } from '#kit/base/paging.ts'
 import { drawnApart } from '#kit/papers/papers.ts'
 import type { policyPdf } from './content.policy.pdf.ts'
-import {
-  addClicks,
-  addViews,
-  attachTags,
-  countOwnTags,
-  insertRecommendations,
-  insertTags,
-  tagsByName,
-} from './content.queries.ts'
+import { attachTags, countOwnTags } from '../members/index.ts'
+import { addClicks, addViews, insertRecommendations, insertTags, tagsByName } from './content.queries.ts'
 import { listBanners, listMenu, listTags, policyBySlug } from './content.reads.ts'
 import { toBanner, toTag } from './content.view.ts'
 import { t } from './content.texts.ts'

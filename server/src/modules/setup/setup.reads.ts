@@ -1,15 +1,15 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
-import type { AccountRow, SellerRow } from './setup.queries.ts'
+import type { BankAccount, SellerRow } from '../payments/index.ts'
 
 /** The seller that setup looks after: the first, with its bank accounts. */
-export async function firstSeller(db: Db): Promise<{ seller: SellerRow; accounts: AccountRow[] } | undefined> {
+export async function firstSeller(db: Db): Promise<{ seller: SellerRow; accounts: BankAccount[] } | undefined> {
   const found = await sql<SellerRow & { id: number }>`
     select id, code, name, address_line, address_line_2, postcode, city, country, time_zone, vat_id, email
     from financial_entity order by id limit 1`.execute(db)
   const seller = found.rows[0]
   if (!seller) return undefined
-  const accounts = await sql<AccountRow>`select bank, holder, iban, account_number, bic, currency_code
+  const accounts = await sql<BankAccount>`select bank, holder, iban, account_number, bic, currency_code
     from bank_account where entity_id = ${seller.id} order by id`.execute(db)
   return { seller, accounts: accounts.rows }
 }

@@ -9,15 +9,14 @@ import type { Context, OpenContext } from '#kit/data/context.ts'
 import type { Deps } from '#kit/work/deps.ts'
 import { InvalidFields, conflict, invalid, notFound, permit, violates } from '#kit/base/errors.ts'
 import { queueMail } from '#kit/work/mail.ts'
-import { missingPostcode } from '../payments/index.ts'
 import { settingsNow, writeSetting } from '#kit/data/settings.ts'
 import { withPicture } from '#kit/files/uploads.picture.ts'
-import { checkVatId } from '../payments/index.ts'
-import { LOGO, logoUpload, renameCommunityCompany } from '../companies/index.ts'
+import { LOGO, logoUpload, renameCommunityCompany, saveCategories } from '../companies/index.ts'
+import { saveMenu, savePolicy } from '../content/index.ts'
+import { checkVatId, ibanProblem, missingPostcode, plainIban, saveSeller } from '../payments/index.ts'
 import { accountById } from '../identity/index.ts'
-import { ibanProblem, plainIban } from '../payments/index.ts'
 import { darkEnough, seenAsItIs } from './setup.policy.ts'
-import { lockSetup, saveCategories, saveMenu, savePolicy, saveSeller } from './setup.queries.ts'
+import { lockSetup, usedCategoriesBeside } from './setup.queries.ts'
 import { setupState } from './setup.state.service.ts'
 import type { State } from './setup.view.ts'
 import { t } from './setup.texts.ts'
@@ -106,9 +105,10 @@ export async function saveCategoriesOf(ctx: Context, body: Body<typeof setup.cat
   const codes = body.items.map(({ code }) => code)
   const twice = codes.findIndex((code, index) => codes.indexOf(code) < index)
   if (twice >= 0) throw invalid(`items.${twice}.code`, t('this-code-stands-in-the-list-already'))
-  const used = await saveCategories(ctx.db, body.items)
+  const used = await usedCategoriesBeside(ctx.db, codes)
   if (used.length > 0)
     throw conflict('category_in_use', t('companies-or-prices-have-these-categories-so', { used: used.join(', ') }))
+  await saveCategories(ctx.db, body.items)
   const state = await setupState(ctx)
   await logAct(ctx, {
     act: 'categories.changed',
