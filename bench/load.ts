@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { cpuOf, cpuOfDatabase } from './processes.ts'
 
-/** What was measured; the CPU of each request is that of the process asked, of the database, and of who asks. */
+/** A measurement; the CPU of each request is that of the server process, of the database, and of the client. */
 export type Slice = {
   per_second: number
   p50_ms: number
