@@ -232,4 +232,5 @@ export const notKept = {
     'migration',
   ],
   frozen: ['audit_log'],
+  'rules of the program': ['award_entry_transition'],
 } as const
