@@ -173,65 +173,37 @@ export type ActName = (typeof acts)[number] | RecordAct
 
 export const recordAct = ({ one }: Pick<Resource, 'one'>, made: Made): RecordAct => `${one}.${made}` as RecordAct
 
-/** What acts of an area begin with: `invoice:12`. The log is narrowed to one of them. */
+/**
+ * The areas to which the log can be narrowed, each with the objects that belong to it although no list of the office holds them, or
+ * although the role of their list says otherwise.
+ */
 export const logAreas = {
-  people: ['customer', 'member_note', 'registration_request', 'member_review'],
+  people: ['registration_request', 'member_review'],
   companies: ['company', 'company_change_request'],
-  money: ['invoice', 'refund', 'provider_event', 'financial_entity', 'bank_account'],
-  events: [
-    'event',
-    'event_day',
-    'event_session',
-    'event_speaker',
-    'event_price',
-    'event_addon',
-    'event_table',
-    'event_room',
-    'event_hotel',
-    'event_accommodation',
-    'event_nearby_hotel',
-    'event_place',
-    'event_reason',
-    'event_parallel_event',
-    'event_city_image',
-    'event_exhibitor',
-    'seat',
-    'meeting',
-    'meeting_build',
-    'sponsor',
-    'sponsor_category',
-    'sponsor_package',
-    'sponsor_benefit',
-    'panel_topic',
-    'application',
-  ],
-  awards: [
-    'award',
-    'award_category',
-    'award_question',
-    'award_price',
-    'award_applicant',
-    'award_seat',
-    'award_juror',
-    'award_agenda_item',
-    'award_place',
-    'award_round',
-    'gcc_category',
-    'entry',
-  ],
-  wall: ['post', 'comment'],
-  content: [
-    'tag',
-    'tag_recommendation',
-    'banner',
-    'menu_item',
-    'policy',
-    'redirect',
-    'media',
-    'media_album',
-    'media_channel',
-    'reason_template',
-  ],
+  money: ['invoice', 'refund', 'provider_event'],
+  events: ['meeting', 'meeting_build', 'application'],
+  awards: ['award_round', 'entry'],
+  wall: [],
+  content: ['tag_recommendation', 'reason_template'],
   system: ['setting', 'community', 'data_import', 'fact', 'mail', 'venue_network'],
 } as const satisfies Record<string, readonly string[]>
 export type LogArea = keyof typeof logAreas
+
+const areaOfRole: Record<Resource['role'], LogArea> = {
+  people: 'people',
+  money: 'money',
+  events: 'events',
+  awards: 'awards',
+  moderation: 'wall',
+  content: 'content',
+}
+
+/**
+ * The objects of acts that belong to an area, as `invoice` in `invoice:12`.
+ * @param records the lists of the office; each belongs to the area of its role unless `logAreas` names it
+ */
+export function objectsOf(area: LogArea, records: readonly Pick<Resource, 'one' | 'role'>[]): string[] {
+  const named: readonly string[] = Object.values(logAreas).flat()
+  const byRole = records.filter(({ one, role }) => areaOfRole[role] === area && !named.includes(one))
+  return [...logAreas[area], ...byRole.map(({ one }) => one)]
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logAreas } from '@app/contract/office.acts'
+import { logAreas, objectsOf } from '@app/contract/office.acts'
 import type { LogArea } from '@app/contract/office.acts'
 import { resources } from '@app/contract/resources.all'
 import { makeEvent, makePrice } from '../../../test/factories/events.ts'
@@ -105,6 +105,7 @@ test('everything that acts name can be looked up', async () => {
   for (const area of Object.keys(logAreas) as LogArea[])
     expect((await t.call('office.log', { query: { area } }, operator.token)).status).toBe(200)
   // An area forgets no list of the office.
-  const areas: readonly string[] = Object.values(logAreas).flat()
+  const areas = (Object.keys(logAreas) as LogArea[]).flatMap((area) => objectsOf(area, resources))
   expect(resources.map(({ one }) => one).filter((one) => !areas.includes(one))).toEqual([])
+  expect(areas.length).toBe(new Set(areas).size)
 })

@@ -1,6 +1,7 @@
-import { logAreas } from '@app/contract/office.acts'
+import { objectsOf } from '@app/contract/office.acts'
 import type { LogArea } from '@app/contract/office.acts'
 import type { OperatorRole } from '@app/contract/resources'
+import { resources } from '@app/contract/resources.all'
 import type { RawBuilder } from 'kysely'
 import { plannedEachTime, sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
@@ -124,7 +125,7 @@ export async function readLog(
   if (asked.act !== undefined) conditions.push(sql`act = ${asked.act}`)
   if (asked.before !== undefined) conditions.push(sql`id < ${asked.before}`)
   if (asked.area !== undefined)
-    conditions.push(sql`split_part(object, ':', 1) = any(${[...logAreas[asked.area]]}::text[])`)
+    conditions.push(sql`split_part(object, ':', 1) = any(${objectsOf(asked.area, resources)}::text[])`)
   if (asked.since !== undefined) conditions.push(sql`at >= ${asked.since}::timestamptz`)
   if (asked.until !== undefined) conditions.push(sql`at < ${asked.until}::timestamptz`)
   const all = sql.join(conditions, sql` and `)
