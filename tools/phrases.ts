@@ -12,7 +12,7 @@ const known = 'tools/phrases.known.txt'
 export const phrases: readonly { name: string; pattern: RegExp; instead: string }[] = [
   {
     name: 'stands',
-    pattern: /\b(?:stands?|stood)\b(?! (?:for|in for)\b)/i,
+    pattern: /(?<!exhibition )\b(?:stands?|stood)\b(?! (?:for|in for)\b)/i,
     instead: 'say where it is written, listed or shown, or what state it has',
   },
   {
@@ -24,7 +24,7 @@ export const phrases: readonly { name: string; pattern: RegExp; instead: string 
   { name: 'whoever', pattern: /\b(?:who|what)(?:so)?ever\b/i, instead: 'name the person or the thing' },
   {
     name: 'the one who asks',
-    pattern: /\b(?:one['’]s|the one who|the asking|who asks)\b/i,
+    pattern: /\b(?:one['’]s|the one who|the asking|who asks\b(?! (?:for|to)))\b/i,
     instead: 'say "the member", "the caller", "their own"',
   },
   {
