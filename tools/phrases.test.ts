@@ -43,6 +43,7 @@ test('everyday English passes', () => {
   const sentences = [
     'UTC stands for coordinated universal time.',
     'What follows is a list.',
+    'Where there is no such browser, the operator creates a link.',
     'A member who asks for a new password gets a link.',
     'The plan shows rooms and exhibition stands.',
     'The member who booked the seat is notified.',

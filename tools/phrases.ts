@@ -37,7 +37,7 @@ export const phrases: readonly { name: string; pattern: RegExp; instead: string 
     pattern: /(?:^|[.:;] )Who (?:is|has|may|can|was|\w+s)\b|\b(?:by|to|for|of|from|with|on|at|as) who\b|\bby what\b/,
     instead: 'say "members who …", "by which rule"',
   },
-  { name: 'is no', pattern: /\b(?:is|are|was) no (?!longer|more|other|less)\w/i, instead: 'say "is not a"' },
+  { name: 'is no', pattern: /(?<!there )\b(?:is|are|was) no (?!longer|more|other|less)\w/i, instead: 'say "is not a"' },
   {
     name: 'said of',
     pattern: /\b(?:said|says|say) of\b|\b(?:is|are|was|were|be) said\b/i,
