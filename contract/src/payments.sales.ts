@@ -4,7 +4,7 @@ import { eventSales } from './events.sales.ts'
 import { id, link } from './kit.ts'
 import { sponsorshipSales } from './sponsorship.sales.ts'
 
-/** Everybody who sells, each with a file of its own; nothing else lists kinds of orders or of lines (docs/decisions/0057). */
+/** The sellers, each described in a file of its own; no other list has kinds of orders or of lines (docs/decisions/0057-sellers-register.md). */
 const withOrders = [eventSales, awardSales] as const
 const withLines = [...withOrders, sponsorshipSales] as const
 
@@ -19,7 +19,7 @@ export const lineKind = z.enum([...new Set<LineKind>(withLines.flatMap(({ lines 
 export const byOrderKind = <T>(of: (kind: OrderKind, path: string) => T): Record<OrderKind, T> =>
   Object.fromEntries(withOrders.map(({ order, path }) => [order, of(order, path)])) as Record<OrderKind, T>
 
-/** What an order is of: the link of its own kind, and none of the others. */
+/** The link to the subject of an order, under the name of its kind; the links of other kinds are null. */
 export const subjectLinks = byOrderKind(() => link.nullable())
-/** Narrows a list to the orders of one event, award or whatever else is sold. */
+/** Narrows a list to the orders of one event, award or other subject. */
 export const subjectIds = byOrderKind(() => id.optional())

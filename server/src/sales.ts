@@ -2,5 +2,5 @@ import { soldAwards } from './modules/awards/awards.sales.ts'
 import { soldEvents } from './modules/events/events.sales.ts'
 import { openSales } from './modules/payments/index.ts'
 
-/** Everything that is sold by orders, each kind as its domain describes it. */
+/** All kinds of sale, each as its domain describes it. */
 export const sales = openSales([soldEvents, soldAwards])

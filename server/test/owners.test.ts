@@ -4,7 +4,7 @@ import { migrations } from '../src/db/migrate.ts'
 import { tableOwners, tablesIn } from '../src/db/owners.ts'
 
 /**
- * Who writes tables of others, by file: whose they are, and why no owner does it. Everybody else asks the owner through its `index.ts`.
+ * Files that write tables of other domains: the owners, and the reason. All other files ask the owner through its `index.ts`.
  */
 const WRITES_OF_OTHERS: Record<string, { of: string[]; why: string }> = {
   'companies/companies.resources.ts': {
@@ -42,7 +42,7 @@ const tie =
   'what a member may see of another depends on how the two are tied, which is decided in the statement that lists'
 const subject =
   'a request is for an event or award, which is named beside it in lists and notices; events call sponsorship for orders'
-/** Who reads tables of domains above, by file: whose they are, and why it is not the other way round. */
+/** Files that read tables of domains above: the owners, and the reason. */
 const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   'awards/awards.reads.ts': { of: ['media'], why: 'an edition says how many pictures and videos its album has' },
   'events/events.reads.ts': { of: ['media'], why: 'an edition says how many pictures and videos its album has' },
@@ -57,7 +57,7 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   'events/events.keeping.reads.ts': { of: ['meetings'], why: 'a day stays while agreed meetings lie within it' },
   'events/events.publishing.reads.ts': {
     of: ['meetings'],
-    why: 'whoever unpublishes an event is told what is agreed there',
+    why: 'an operator who unpublishes an event sees how many meetings are agreed there',
   },
   'identity/identity.devices.queries.ts': { of: ['notifications'], why: 'it writes them, see above' },
   'identity/identity.operators.reads.ts': {
@@ -98,7 +98,7 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
 
 const own = 'its own tables, one statement for several'
 const both = 'the same for events and for awards (docs/decisions/0057-sellers-register.md)'
-/** Who names tables only while it runs, where no text shows which: by file, and which they are. */
+/** Files whose SQL gets table names while it runs, so that no text shows them: which tables those are. */
 const NAMED_WHILE_RUNNING: Record<string, string> = {
   'awards/awards.office.reads.ts': own,
   'awards/booking/awards.booking.queries.ts': own,
@@ -126,13 +126,13 @@ const known = new Set(owners.keys())
 /** The layers of domains, the lowest first, as ARCHITECTURE.md has them. The kit is below all. */
 const layers = (() => {
   const text = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
-  const [, line = ''] = /Who may know whom: ([^]*?) The other direction/.exec(text) ?? []
+  const [, line = ''] = /Which domain may import which: ([^]*?)\. In the other direction/.exec(text) ?? []
   const order = line.replaceAll(/\([^)]*\)|[`.]/g, '').split('←')
   return [['kit'], ...order.map((layer) => layer.trim().split(/\s+/))]
 })()
 const levelOf = (domain: string): number => layers.findIndex((layer) => layer.includes(domain))
 
-/** What a file does with tables that are not its domain's: whose it writes, and whose it reads although they are above. */
+/** The owners of other domains' tables that a file writes, and of tables above its domain that it reads. */
 function beyond(file: string, source: string): { writes: string[]; upward: string[]; putsIn: boolean } {
   const domain = file.split('/')[0] ?? ''
   const { writes, keeps, reads, putsIn } = tablesIn(file, source, known)

@@ -3,7 +3,7 @@ import { insertPaperOfNotes, insertPapers } from '../../src/modules/payments/pay
 import { sales } from '../../src/sales.ts'
 import type { Fill } from './fill.types.ts'
 
-/** What issued invoices say of their orders, once everybody sits: credit notes say what their invoices say. */
+/** Papers of issued invoices, once all seats are filled; a credit note copies the paper of its invoice. */
 export async function fillPapers({ db }: Fill): Promise<void> {
   for (const { kind, papers } of sales.all) {
     const { rows } = await sql<{ order_id: number; subject_id: number }>`

@@ -4299,7 +4299,7 @@ CREATE OR REPLACE FUNCTION public.invoice_has_paper()
 AS $function$
 begin
   if not exists (select from invoice_paper where invoice_id = new.id) then
-    raise exception 'invoice % is issued without what it says', new.number using errcode = 'check_violation', constraint = 'invoice_has_paper';
+    raise exception 'invoice % is issued without its paper', new.number using errcode = 'check_violation', constraint = 'invoice_has_paper';
   end if;
   return null;
 end $function$

@@ -1,5 +1,5 @@
--- What an invoice says of its order is asked of the domain that sells it, by the use case that issues it (docs/decisions/0057-sellers-register.md):
--- payments knows neither who sells nor what the kinds of orders and lines are.
+-- The use case that issues an invoice asks the domain that sells for its paper (docs/decisions/0057-sellers-register.md): payments does not
+-- know the sellers, nor the kinds of orders and lines, by name.
 drop trigger invoice_paper_written on invoice;
 drop function write_invoice_paper();
 drop function invoice_paper_now(integer);
@@ -7,11 +7,11 @@ drop function invoice_paper_now(integer);
 alter table purchase_order drop constraint purchase_order_kind_check;
 alter table invoice_line drop constraint invoice_line_kind_check;
 
--- Refuses an issued invoice of which nobody has written down what it says.
+-- Refuses an issued invoice without its paper.
 create function invoice_has_paper() returns trigger language plpgsql as $$
 begin
   if not exists (select from invoice_paper where invoice_id = new.id) then
-    raise exception 'invoice % is issued without what it says', new.number using errcode = 'check_violation', constraint = 'invoice_has_paper';
+    raise exception 'invoice % is issued without its paper', new.number using errcode = 'check_violation', constraint = 'invoice_has_paper';
   end if;
   return null;
 end $$;

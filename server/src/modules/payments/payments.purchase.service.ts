@@ -41,7 +41,7 @@ export type PurchaseRequest = {
   lines: readonly PurchaseLine[]
 }
 
-/** An order that is written, for whoever keeps what it holds. */
+/** An order that has been written, for the domain that stores its seats. */
 export type Ordered = { order_id: number; invoice_id: number; company_id: number }
 
 export type Purchase = {
@@ -61,7 +61,7 @@ function isTest(config: Config): boolean {
 /**
  * Writes an order and its invoice in the transaction at hand. A transfer is issued at once; a card order stays a draft
  * until it is paid (docs/decisions/0005). What costs nothing is paid.
- * @param keep writes down what the order holds; the invoice is issued after it, so that it names who sits on its seats
+ * @param keep stores the seats and other holdings of the order; the invoice is issued after it, so that it names the people on the seats
  * @returns undefined when the buyer has used the key before; then nothing was written
  * @throws InvalidFields when the seller has no bank account or card payment is not offered; Refused 409 for absurd sums
  */
@@ -117,7 +117,7 @@ export async function openPurchase(
   return { order_id, invoice_id, state, amount_net, amount_vat, amount_gross }
 }
 
-/** Takes the number, freezes what the invoice says, and says so, in the transaction at hand. */
+/** Takes the number, freezes the paper, and records the fact, in the transaction at hand. */
 export async function issue(
   ctx: WriteContext,
   sale: SaleKind,

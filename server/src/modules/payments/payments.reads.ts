@@ -108,7 +108,7 @@ export async function listInvoices(
   return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
 }
 
-/** What was written down about an invoice when it was issued; undefined for a draft. */
+/** The paper of an issued invoice; undefined for a draft. */
 export async function frozenPaper(db: Db, invoice_id: number): Promise<PaperRow | undefined> {
   const found = await sql<PaperRow>`
     select subject, attendees, bank_accounts from invoice_paper where invoice_id = ${invoice_id}`.execute(db)

@@ -5,7 +5,7 @@ import type { Sales } from './payments.sales.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
 import { t } from './payments.texts.ts'
 
-/** Who sells, and to which accounts people pay (docs/rules/payments.md#sellers). */
+/** The sellers and their bank accounts (docs/rules/payments.md#sellers). */
 export const servedSellers = (sales: Sales): ResourceConfig[] => [
   {
     of: resourceCalled('financial-entities'),

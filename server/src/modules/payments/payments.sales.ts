@@ -7,7 +7,7 @@ import type { Db } from '#kit/data/db.ts'
 
 export type SoldOrder = { order_id: number; subject_id: number }
 
-/** What an invoice says of its order beside its rows: where and when it takes place, and the names on the seats, in their order. */
+/** The text of an invoice beside its rows: place and days of the subject, and the names on the seats, in their order. */
 export type OrderPaper = Pick<Reply<typeof payments.invoice>, 'subject' | 'attendees'>
 
 /** A seat of an order, as the money desk shows it. */
@@ -16,34 +16,34 @@ export type SoldSeat = Reply<typeof payments.deskInvoice>['seats'][number]
 export type SoldSubject = { id: number; name: string; start_date: string }
 
 /**
- * What a domain that sells knows of its orders and payments does not (docs/decisions/0057-sellers-register.md). Each has one in
+ * The answers that payments needs from a domain that sells (docs/decisions/0057-sellers-register.md). Each such domain has one in
  * `x.sales.ts`; `app.ts` puts them together.
  */
 export type SaleKind = {
-  /** What its orders are called. */
+  /** The name of its orders. */
   kind: OrderKind
-  /** What the invoices of these orders would say if they were issued now, one for each. */
+  /** The papers that these orders' invoices would have if they were issued now, one for each. */
   papers(db: Db, orders: readonly SoldOrder[]): Promise<(OrderPaper & Pick<SoldOrder, 'order_id'>)[]>
   seats(db: Db, order_id: number): Promise<SoldSeat[]>
-  /** What may have been sold, the latest to begin first. */
+  /** Its events, awards or the like that have a seller, the latest to begin first. */
   subjects(db: Db, most: number): Promise<SoldSubject[]>
   /**
    * Whether something that is published and not over is sold by a seller in a currency.
    * @param today YYYY-MM-DD
    */
   isOnSale(db: Db, of: { entity_id: number; currency_code: string }, today: string): Promise<boolean>
-  /** What the seller in the row `own` sells at a moment, as a select. */
+  /** A select of all that the seller in the row `own` sells at a moment. */
   onSaleNow(now: Date): RawBuilder<unknown>
 }
 
-/** Everything that is sold. */
+/** All kinds of sale. */
 export type Sales = {
   all: readonly SaleKind[]
   of(kind: OrderKind): SaleKind
 }
 
 /**
- * Puts together what all domains sell.
+ * Puts the kinds of sale of all domains together.
  * @throws Error at the start when a kind of order of the contract is sold by nobody or by two
  */
 export function openSales(given: readonly SaleKind[]): Sales {

@@ -136,7 +136,7 @@ function within(
   return conditions
 }
 
-/** Orders of one event, award or whatever is sold, as a condition on `invoice`. */
+/** Orders of one event, award or other subject, as a condition on `invoice`. */
 function ofSubject(narrowed: Narrowed): RawBuilder<unknown>[] {
   const ids = ORDER_KINDS.map((kind) => [kind, narrowed[kind]] as const).filter(([, id]) => id !== undefined)
   return ids.map(
