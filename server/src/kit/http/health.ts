@@ -9,7 +9,7 @@ export type Figure = {
   name: string
   help: string
   counts: boolean
-  /** Names of what its values are told apart by, as far as `read` must not be asked for them at the start. */
+  /** The names of its labels, where `read` must not be called for them at the start. */
   labels?: string[]
   read(): Values | Promise<Values>
 }

@@ -11,8 +11,8 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     if (error instanceof Refused) {
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="api"')
       if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter))
-      // Something behind us failed: the one who asks reads a sentence, those who run the product the cause.
-      // Too much at work is counted, not written down each time.
+      // A service behind this one failed: the caller reads a sentence, the log gets the cause.
+      // An overload is counted, not logged each time.
       if (error.status >= 500 && error.code !== 'overloaded') log.error(note, 'request refused')
       return reply.status(error.status).send({
         detail: error.message,

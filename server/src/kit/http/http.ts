@@ -27,10 +27,10 @@ import { collectIssues, unstorable } from './http.input.ts'
 /** What lies in the file store passes through in parts. */
 export type FileContent = { size: number; stream: Readable }
 
-/** What is written while it is sent: nobody knows how long it gets. */
+/** Content that is written while it is sent, so its length is unknown. */
 export type WrittenContent = { stream: Readable }
 
-/** What is made while it is sent, and the same each time: any part of it can be asked for again. */
+/** Content that is made while it is sent and is the same each time, so that any range of it can be requested again. */
 export type RangedContent = { size: number; etag: string; stream(start: number, end: number): Readable }
 
 /** A file as an answer instead of JSON. */
@@ -122,9 +122,9 @@ export type HttpDeps = {
   clock: Clock
   log: Log
   limiter: Limiter
-  /** Resolves an access token; `anew` trusts nothing that is remembered. @throws Refused 401 when it is not valid */
-  authenticate(token: string, anew?: boolean): Promise<Actor>
-  /** Whom a token was signed for, whether it still opens anything or not; for limits alone. */
+  /** Resolves an access token; `fresh` ignores cached answers. @throws Refused 401 when it is not valid */
+  authenticate(token: string, fresh?: boolean): Promise<Actor>
+  /** The member and session of a signed token, even when it has expired; only for limits. */
   whose(token: string): Promise<Signed | undefined>
   /** The session of a refresh token, for limits alone. */
   sessionOf?(refresh: string): Promise<string | undefined>
@@ -136,11 +136,11 @@ export type HttpDeps = {
   responseCache: ResponseCache
 }
 
-/** Who asks, found before the body is read. */
+/** The caller of each request, found before the body is read. */
 const askers = new WeakMap<FastifyRequest, Actor | null>()
 
 /**
- * Puts every call on the server, under both spellings of its path. Who asks, and how often, is settled before anything of the
+ * Puts every call on the server, under both spellings of its path. The caller is identified and counted before any of the
  * body is read.
  */
 export function registerRoutes(app: FastifyInstance, mounted: readonly Mounted[], deps: HttpDeps): void {
@@ -170,7 +170,7 @@ async function serve(entry: Mounted, request: FastifyRequest, reply: FastifyRepl
   const ctx = contextOf(request, deps)
   const input = parse(route, request)
   const preview = previewOf(request)
-  // Nothing in it may depend on who asks.
+  // The answer must not depend on the caller.
   if (route.public === 'everyone') ctx.actor = null
   if (preview) {
     const { db, ...around } = ctx
@@ -211,7 +211,7 @@ function sendAnswer(route: Route, reply: FastifyReply, answer: unknown, deps: Ht
   return asJson(route, result, deps)
 }
 
-/** What a handler works with, once `meet` has settled who asks. */
+/** The context of a handler, after `meet` has identified the caller. */
 export function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext {
   const now = deps.clock()
   const at = previewOf(request)?.at
@@ -219,7 +219,7 @@ export function contextOf(request: FastifyRequest, deps: HttpDeps): OpenContext 
     config: deps.config,
     now: at ? new Date(at) : now,
     signed: now,
-    // What a preview shows may be held back from everybody else.
+    // A preview may show data that nobody else may see yet.
     apart: previewOf(request) !== undefined,
     request_id: request.id,
     actor: askers.get(request) ?? null,
@@ -237,7 +237,7 @@ function asJson(route: Route, result: unknown, deps: HttpDeps): string {
   return JSON.stringify(result)
 }
 
-/** Answers with what is kept, or with 304 to who has it. The browser asks each time: what was changed is never shown again. */
+/** Sends the cached answer, or 304 to a browser that has it. The browser asks each time, so it never shows an outdated answer. */
 async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: CachedAnswer): Promise<unknown> {
   reply.headers({ etag: kept.etag, 'cache-control': 'no-cache', vary: 'authorization, accept-encoding' })
   if (request.headers['if-none-match'] === kept.etag) return reply.status(304).send()
@@ -259,7 +259,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return scheme === 'Bearer' ? token : undefined
 }
 
-/** @throws Refused 401 or 403 when the audience of a call does not fit the one who asks */
+/** @throws Refused 401 or 403 when the audience of a call does not include the caller */
 function admit(route: Met, actor: Actor | null): void {
   refuseImpersonation(route, actor)
   const { who, role } = route
@@ -274,18 +274,18 @@ function admit(route: Met, actor: Actor | null): void {
 /** What it takes to let a call in. */
 type Met = Pick<Route, 'id' | 'method' | 'who' | 'role' | 'limits' | 'personal' | 'renews'>
 
-/** Settles who asks and whether they may, and counts the call. @throws Refused 401, 403, 404 or 429 */
+/** Identifies the caller, checks their right to the call, and counts it. @throws Refused 401, 403, 404 or 429 */
 export async function meet(route: Met, request: FastifyRequest, deps: HttpDeps): Promise<void> {
   const { address: ip, signed } = callerOf(request)
   const session = signed?.session_id
   const count = async (actor: Actor | null) => {
     if (isInProcess(request) || route.who === 'provider') return
-    // Whose tokens are exchanged is known once the body is read.
+    // The owner of exchanged tokens is known only once the body is read.
     if (route.renews && session === undefined) throttle(await deps.limiter.takeOther('refresh', { ip }))
     else throttle(await deps.limiter.take(route, { ip, session, customer_id: actor?.customer_id }))
   }
   const own = await whoAsks(request, route.who, deps).catch(async (error: unknown) => {
-    // Whoever comes with a token that is none counts as a visitor; one that has ended counts by its session.
+    // A caller with an invalid token counts as a visitor; an expired token counts by its session.
     if (error instanceof Refused) await count(null)
     throw error
   })
@@ -336,7 +336,7 @@ function parse(route: Route, request: FastifyRequest): Input<Route> {
   return { params: params.data, query, body, headers: request.headers, raw } as Input<Route>
 }
 
-/** A query without the filters that have no value (`?tag=&show_all`): they are not given. What the call does not know stays. */
+/** A query without known filters that have no value (`?tag=&show_all`), which count as absent. Unknown parameters stay. */
 function given(schema: z.ZodType, query: unknown): unknown {
   const known = (schema as { shape?: object }).shape ?? {}
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import { forbidden } from '../base/errors.ts'
 import { t } from '../base/kit.texts.ts'
 
 /**
- * Keeps whoever acts as a member from what is private between people, from the account itself, and from what reaches others in the
- * member's name (docs/rules/identity.md#impersonation).
+ * Keeps an operator who acts as a member away from private data between people, from the account itself, and from acts that reach others
+ * in the member's name (docs/rules/identity.md#impersonation).
  * @throws Refused 403 `acting`
  */
 export function refuseImpersonation(
@@ -23,7 +23,7 @@ export function isImpersonating({ method }: Pick<Route, 'method'>, actor: Actor 
   return method !== 'GET' && actor?.impersonated_by !== undefined
 }
 
-/** Says in the audit log which call an operator has made as a member. What it sent stands with the thing itself. */
+/** Records in the audit log which call an operator has made as a member. The data that it sent is stored with its object. */
 export async function logImpersonation(ctx: Context, { id }: Pick<Route, 'id'>): Promise<void> {
   await logAct(ctx, { act: 'member.acted', object: `customer:${ctx.actor?.customer_id ?? 0}`, after: { call: id } })
 }

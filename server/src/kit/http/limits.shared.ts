@@ -3,9 +3,9 @@ import type { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sql } from '../data/db.ts'
 import type { Db } from '../data/db.ts'
 
-/** How often the processes tell each other. */
+/** How often the processes exchange their counts. */
 const SHARE_MS = 500
-/** The share of a bound from which a count is worth telling: whoever stays below it in every process passes no bound. */
+/** The share of a limit from which a count is shared: a caller below it in every process is below the limit in total. */
 const WORTH_TELLING = 1 / 8
 const CLEAN_MS = 60_000
 

@@ -4,17 +4,17 @@ import { numbers } from '@app/contract/setup.numbers'
 import type { NumberName } from '@app/contract/setup.numbers'
 import type { Shared } from './limits.shared.ts'
 
-/** Whom a call is counted for. What is not said is not counted. */
+/** The subjects that a call is counted for. An absent one is not counted. */
 export type LimitSubject = {
-  /** The network that asks, as `addressOf` tells networks apart. */
+  /** The caller's network, as `addressOf` distinguishes networks. */
   ip?: string
-  /** The session whose token came with the request, whether it opens anything or not. */
+  /** The session whose token came with the request, even an expired one. */
   session?: string | undefined
   customer_id?: number | undefined
   mail?: string
-  /** Beside `mail`: the address from which it was said, which was counted before. */
+  /** With `mail`: the network address that sent it, which was counted before. */
   from?: string
-  /** Beside `mail`: a device that is known for it. */
+  /** With `mail`: a known device of that address. */
   device?: string | undefined
 }
 
@@ -29,8 +29,8 @@ export type Limiter = {
 }
 
 /**
- * What is served beside the calls. `page`: one opened anew, which then asks for what it shows. `file`: a part of a page, or what
- * the pages show. `socket`: a connection that is asked for. `refresh`: an exchange of tokens, before it is known whose they are.
+ * Requests other than calls. `page`: opening a page, which then makes calls. `file`: a part of a page, or a picture or file on
+ * it. `socket`: a request for a connection. `refresh`: an exchange of tokens, before their owner is known.
  * `visitor`: anything else, which counts with the calls of visitors.
  */
 export type Other = 'page' | 'file' | 'socket' | 'refresh' | 'visitor'
@@ -81,7 +81,7 @@ export function openLimiter(
   async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
     const after = await limiter.consume(key).catch(resultOf)
     await shared?.note(limiter, key, after)
-    // What the others counted may be known since.
+    // The counts of other processes may have arrived since.
     const { consumedPoints, msBeforeNext } = (await limiter.get(key)) ?? after
     return consumedPoints > limiter.points ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0
   }
@@ -127,7 +127,7 @@ function keyOf(route: Pick<Route, 'limits'>, { per }: RateLimit, subject: LimitS
   return per === 'ip' ? from : per === 'ip+mail' ? `${from} ${mail}` : undefined
 }
 
-/** What a counter says of a call too many is thrown. */
+/** The limiter throws its result when a call exceeds the limit. */
 function resultOf(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown
   throw thrown

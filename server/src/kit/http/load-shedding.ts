@@ -63,7 +63,7 @@ declare module 'fastify' {
   }
 }
 
-/** Something counted by who has it. */
+/** A counter with one count for each holder. */
 function tally() {
   const of = new Map<string, number>()
   let all = 0
@@ -79,7 +79,7 @@ function tally() {
   }
 }
 
-/** What one kind of callers has at work. */
+/** The running work of one kind of callers. */
 const desk = (most: Share) => ({
   most,
   requests: tally(),
@@ -100,10 +100,10 @@ type Open = {
 }
 
 /**
- * Bounds what a process takes on: past them a caller is told so at once, before anything of a body is read. Calls of the process
- * to itself are not counted: they are part of a request that was.
- * @param deps.isOwn true for those
- * @param deps.whose whom a token was signed for
+ * Limits the work of a process: above the limits a caller is refused at once, before any of the body is read. Calls of the process
+ * to itself are not counted, because they belong to a request that is.
+ * @param deps.isOwn true for calls of the process to itself
+ * @param deps.whose gives the member that a token was signed for
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -239,7 +239,7 @@ const answers = new WeakMap<FastifyRequest, Open>()
 type Slot = { hold(): () => void }
 const slots = new WeakMap<FastifyRequest, Slot>()
 
-/** Keeps a request counted until its work is done, even when nobody waits for the answer any more. */
+/** Keeps a request counted until its work is done, even when nobody waits for the answer any longer. */
 export async function atWorkUntil<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const release = slots.get(request)?.hold()
   try {
@@ -271,7 +271,7 @@ function announced(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? 0) || 0
 }
 
-/** Whoever was answered before the body was read may go on sending it for a while, so that the answer is read first. */
+/** A client that was answered before its body was read may continue sending for a while, so that it reads the answer first. */
 function endLate({ raw }: FastifyRequest, ms: number): void {
   if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), ms).unref()
 }

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { passIn } from '@app/contract/preview'
 import { decodeJwt } from 'jose'
 
-/** All that a page which is kept may depend on of the one who asks; what is drawn for one member alone goes by `Viewer`. */
+/** The only property of a reader that a cached page may depend on; a page for one member alone uses `PageViewer`. */
 export type PageAudience = 'visitor' | 'applicant' | 'member'
 
 /** A member whom a page is drawn for: the token to ask with, and the zone to show times in. */
 export type PageViewer = { access: string; zone: string }
 
-/** What the headers of a request for a page say about the one who asks; nothing of it is proven. */
+/** What the headers of a request for a page claim about its reader; none of it is proven. */
 export type Asker = {
   standing: PageAudience
   /** The pass of an operator's preview. */
@@ -51,7 +51,7 @@ const cookiesIn = (header: string): Map<string, string> =>
       }),
   )
 
-/** The access token in the cookies of the pages, as it stands there. */
+/** The access token in the cookies of the pages, unchecked. */
 export const accessIn = (cookie = ''): string | undefined => tokenIn(cookiesIn(cookie).get('userTokens'))?.access
 
 type Token = { access: string; exp: number; registration_complete: unknown }
@@ -73,7 +73,7 @@ function tokenIn(value: string | undefined): Token | undefined {
 function zoneIn(value: string | undefined): string | undefined {
   try {
     const zone = decodeURIComponent(value ?? '')
-    // What is no zone throws.
+    // An unknown zone throws.
     Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
     return zone
   } catch {

@@ -34,7 +34,7 @@ export function passOf({ secret, production }: Signing, text: string, now: Date)
   return pass
 }
 
-/** What the browser of whoever begins a preview holds beside the pass, and its hash for the pass. */
+/** The secret that the operator's browser holds in addition to the pass of a preview, and its hash for the pass. */
 export function newHeld({ secure }: { secure: boolean }): { cookie: string; held: string } {
   const key = randomBytes(24).toString('base64url')
   const more = secure ? '; Secure' : ''
@@ -61,7 +61,7 @@ const previews = new WeakMap<FastifyRequest, PreviewPass>()
 
 export const previewOf = (request: FastifyRequest): PreviewPass | undefined => previews.get(request)
 
-/** What the product says of previews. */
+/** The checks that the product supplies for previews. */
 export type Previewing = {
   /** Whether the pass's operator may still see that (docs/rules/office.md#preview). @throws Refused 403 */
   admit(pass: PreviewPass): Promise<void>
@@ -98,14 +98,14 @@ export async function previewIn(
 
 export const previewOver = () => forbidden(t('the-preview-is-over'), 'preview_over')
 
-/** As whom a preview shows things: nobody, or the one who asks without what only operators may see. */
+/** The reader whom a preview imitates: a visitor, or the operator without the rights of operators. */
 export function seenAs({ as }: PreviewPass, actor: Actor | null): Actor | null {
   if (as === 'visitor' || !actor) return null
   return { ...actor, is_operator: false, operator_roles: [] }
 }
 
 /**
- * Runs a read as if drafts were published, in a transaction that never commits: whatever it writes leaves no trace.
+ * Runs a read as if drafts were published, in a transaction that never commits, so that writes leave no trace.
  * @param showDrafts publishes them in that transaction; false when one is gone
  * @throws Refused 404 when a draft is gone
  */

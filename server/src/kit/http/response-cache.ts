@@ -15,9 +15,9 @@ export type CachedAnswer = {
 /** An answer, and for how long it holds at most, where something is known to appear by the clock. */
 type Made = { text: string; ms?: number }
 
-/** Answers that are the same for every visitor, kept until something public changes. */
+/** Answers that are the same for every visitor, cached until public data changes. */
 export type ResponseCache = {
-  /** The answer under a key; made once for all who ask meanwhile. What fails is not kept. */
+  /** The answer under a key; made once for all callers who wait for it. A failure is not cached. */
   answer(key: string, make: () => Promise<Made>): Promise<CachedAnswer>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const MOST_KEPT = 32_000_000
 const compress = promisify(brotliCompress)
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Keeps nothing: every answer is made anew. */
+/** Caches nothing: every answer is made again. */
 export const noCache: ResponseCache = {
   answer: async (_key, make) => toAnswer((await make()).text),
   stop: async () => undefined,

@@ -33,7 +33,7 @@ export function servedPaths(app: FastifyInstance): { method: string; url: string
 }
 
 /**
- * Counts whatever is served beside the calls, and refuses to start with a route that does not say by what it is bounded
+ * Counts all requests other than calls, and refuses to start with a route that does not name its limit
  * (docs/rules/house.md#limits).
  * @param isOwn true for requests of this process to itself
  */
@@ -72,7 +72,7 @@ export function throttle(wait: number): void {
   })
 }
 
-/** Whoever asks for more pages than a person can read waits; said without rendering anything. */
+/** A reader who opens more pages than a person can read has to wait; the answer renders nothing. */
 function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
   return reply
     .code(429)

@@ -72,7 +72,7 @@ export function registerUploads(
     })
     const answer = await server.handleWeb(toWeb(request, deps.config.publicUrl))
     if (answer.status >= 400) {
-      // What is still to come of a refused body is not waited for.
+      // The rest of a refused body is not read.
       reply.header('Connection', 'close')
       throw toRefusal(failure, answer.status)
     }
@@ -102,7 +102,7 @@ function toRefusal(failure: unknown, status: number): Error {
   return new Refused(status, 'parse_error', t('the-request-could-not-be-read'))
 }
 
-/** Uploads of the one who asks, by the protocol's names. */
+/** The caller's uploads, under the names of the protocol. */
 class Store extends DataStore {
   private readonly ctx: OpenContext
   private readonly deps: { storage: Storage }
