@@ -63,7 +63,8 @@ export default {
     },
     {
       name: '3a-routes-are-thin',
-      comment: 'routes and commands of operators know their own service and reads, what is sold, the contract and the kit',
+      comment:
+        'routes and commands of operators know their own service and reads, what is sold, the contract and the kit',
       severity: 'error',
       from: { path: `${anyModule}.*\\.(routes|operator)\\.ts$` },
       to: {

@@ -1,7 +1,7 @@
-/** Who makes a move: the company that enters, the awards office by a decision, or the round that the entry is assigned in. */
+/** The maker of a move: the company that enters, the awards office by a decision, or the round that the entry is assigned in. */
 type By = 'company' | 'office' | 'round'
 
-/** The moves an entry can make, each with the state that it leads to. Which states allow a move is said in `table`. */
+/** The moves an entry can make, each with the state that it leads to. `table` lists the states that allow each move. */
 const moves = {
   submit: { by: 'company', to: 'submitted' },
   withdraw: { by: 'company', to: 'withdrawn' },
@@ -14,11 +14,11 @@ const moves = {
 export type EntryMove = keyof typeof moves
 
 type Traits = {
-  /** Whether `award_entry.state` holds it. A state that is not stored follows from what the jury decided. */
+  /** Whether `award_entry.state` holds it. A state that is not stored follows from the jury's decision. */
   stored: boolean
   /** The moves that may be made from here; from a state that is not stored only until the winners are published. */
   moves: readonly EntryMove[]
-  /** What the company may write: everything, only what the office asked to change, or nothing. */
+  /** The parts that the company may write: all, only those that the office asked to change, or none. */
   edit: 'everything' | 'what_is_asked' | 'nothing'
   /** Whether the fee may be paid. */
   pay: boolean
@@ -28,7 +28,7 @@ type Traits = {
   outlook: 'begun' | 'good' | 'attention' | 'refused' | 'ended'
   /** The column of the office's figures that counts it. */
   figure: 'drafts' | 'submitted' | 'accepted' | 'withdrawn'
-  /** The public list that shows what came of it. */
+  /** The public list that shows its result. */
   list: 'shortlisted' | 'winners' | null
 }
 
@@ -114,7 +114,7 @@ const table = {
 } as const satisfies Record<string, Traits>
 
 type Table = typeof table
-/** The state of an entry as it is told: once the jury's decisions are public, with what came of it. */
+/** The state of an entry as readers see it: with its result, once the jury's decisions are public. */
 export type EntryState = keyof Table
 type StatesWith<Trait extends keyof Traits, Value> = {
   [State in EntryState]: Table[State][Trait] extends Value ? State : never
@@ -130,7 +130,7 @@ export type DecidedEntryState = (typeof moves)[EntryDecision]['to']
 
 /** Every state, in the order in which an entry reaches them. */
 export const entryStates = Object.keys(table) as EntryState[]
-/** What is known about a state. */
+/** The traits of a state. */
 export const traitsOf = (state: EntryState): Traits => table[state]
 /** The states with a trait, for example all that are stored. */
 export const statesWith = <Trait extends keyof Traits>(trait: Trait, value: Traits[Trait]): EntryState[] =>
@@ -157,7 +157,7 @@ export const statesBefore = (move: EntryMove): EntryState[] => entryStates.filte
 export const isEditable = (state: EntryState): state is Exclude<EntryState, ClosedEntryState> =>
   traitsOf(state).edit !== 'nothing'
 
-/** Every change of the stored state that the database allows, as `[from, to]`; its table `award_entry_transition` says the same. */
+/** Every change of the stored state that the database allows, as `[from, to]`; its table `award_entry_transition` holds the same pairs. */
 export const entryTransitions = (): [StoredEntryState, StoredEntryState][] =>
   storedEntryStates.flatMap((from) =>
     traitsOf(from)

@@ -24,7 +24,7 @@ export const MAX_AWARD_SEATS = 50
 /** Whether entries are taken now, and if not, why not. */
 export const entriesState = z.enum(['open', 'not_yet', 'closed', 'ended'])
 
-/** Why the asking member cannot book entries or seats; null when nothing stands against it. */
+/** Why the member cannot book entries or seats; null when nothing prevents it. */
 export const awardRefusal = z.enum([
   'not_signed_in',
   'ended',
@@ -37,7 +37,7 @@ export const awardRefusal = z.enum([
 
 export const applicantState = z.enum(entryStates)
 
-/** A whole award. What belongs to the asking member is null or empty for visitors. */
+/** A whole award. The member's own values are null or empty for visitors. */
 export const award = z.strictObject({
   ...card,
   description: z.string(),
@@ -51,7 +51,7 @@ export const award = z.strictObject({
   entries_close_at: instant.nullable(),
   judging_from: day.nullable(),
   judging_until: day.nullable(),
-  /** When the shortlist and the winners are told; their names come from calls of their own. */
+  /** When the shortlist and the winners are published; separate calls return their names. */
   shortlist_published_at: instant.nullable(),
   winners_published_at: instant.nullable(),
   available_sections: z.array(awardSection),
@@ -117,7 +117,7 @@ export const awardCategory = z.strictObject({
   name: z.string(),
   short_name: z.string(),
   summary: z.string(),
-  /** Who may enter: in words, and as codes of company categories (none: all). */
+  /** The companies that may enter: in words, and as codes of company categories (none: all). */
   eligibility: z.string(),
   company_categories: z.array(z.string()),
   /** The category's own end, else the award's. */
@@ -126,7 +126,7 @@ export const awardCategory = z.strictObject({
   gcc_category: gccCategory.nullable(),
   criteria: z.array(awardCriterion),
   questions: z.array(awardQuestion),
-  /** The lowest price of an entry that the asking one could pay today. */
+  /** The lowest price of an entry that the caller could pay today. */
   price_from: minorUnits.nullable(),
   position,
   /** Who won it in the edition before, once that is published. */
@@ -136,7 +136,7 @@ export const awardCategory = z.strictObject({
   my_entry: z.strictObject({ id: idValue, url: link, state: applicantState }).nullable(),
 })
 
-/** Who judges. What a juror hides on their profile is null here too. */
+/** The jury. Values that a juror hides on their profile are null here too. */
 export const juror = z.strictObject({
   id: idValue,
   customer: link,

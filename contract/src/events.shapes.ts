@@ -27,7 +27,7 @@ export const NAME_SEAT_DAYS = 9
 /** Longest order: seats in one booking. */
 export const MAX_SEATS = 50
 
-/** Who takes a seat: a colleague, or a guest by name and email. */
+/** The person on a seat: a colleague, or a guest by name and email. */
 export const seatPerson = z
   .strictObject({
     customer: reference.optional(),
@@ -40,7 +40,7 @@ export const seatPerson = z
     const given = { first_name, last_name, email: mail }
     for (const [field, value] of Object.entries(given)) {
       if ((customer === undefined) === (value !== undefined)) continue
-      // Whoever has one name has no last name.
+      // A person with one name has no last name.
       if (customer === undefined && field === 'last_name') continue
       ctx.issues.push({
         code: 'custom',
@@ -59,7 +59,7 @@ export const position = z.number().int()
 /** Whether seats can be booked now, and if not, why not. */
 export const registrationState = z.enum(['open', 'not_yet', 'closed', 'sold_out', 'ended'])
 
-/** Why the asking member cannot book; null when nothing stands against it. */
+/** Why the member cannot book; null when nothing prevents it. */
 export const bookingRefusal = z.enum([
   'not_signed_in',
   'ended',
@@ -91,7 +91,7 @@ export const plannerState = z.strictObject({
   opens_on: day.nullable(),
 })
 
-/** What an event or award is to the asking member. */
+/** The member's relation to an event or award. */
 export const myEventState = z.strictObject({
   booked: z.boolean(),
   seats: z.number().int(),
@@ -147,7 +147,7 @@ export const card = {
   awards_venue: nullableText,
   tags: z.array(tag),
   currency_code: currency,
-  /** The lowest price on sale today that the asking one could pay, in minor units. */
+  /** The lowest price on sale today that the caller could pay, in minor units. */
   price_from: minorUnits.nullable(),
   registration_state: registrationState,
   /** For an award: between these minutes entries are taken. */
@@ -165,8 +165,8 @@ export const eventCard = z.strictObject({
   /** Null for visitors, and in lists that are the same for everyone. */
   my_state: myEventState.nullable(),
   /**
-   * Contacts who come and agreed to be listed (docs/rules/events.md#contacts-at-an-event); null for visitors and for awards. Who they
-   * are is told to those who take part.
+   * Contacts who come and agreed to be listed (docs/rules/events.md#contacts-at-an-event); null for visitors and for awards. Only
+   * participants see who they are.
    */
   contacts: z
     .strictObject({
@@ -187,7 +187,7 @@ export const place = z.strictObject({
   distance_text: nullableText,
 })
 
-/** A whole event. What belongs to the asking member is null or empty for visitors. */
+/** A whole event. The member's own values are null or empty for visitors. */
 export const event = z.strictObject({
   ...card,
   description: z.string(),
@@ -251,13 +251,13 @@ export const ticket = z.strictObject({
   customer_id: idValue.nullable(),
   first_name: nullableText,
   last_name: nullableText,
-  /** As the person on the seat shows them to the asking one; null for a guest. */
+  /** As the person on the seat shows them to the caller; null for a guest. */
   picture,
   job_title: nullableText,
   is_me: z.boolean(),
   /** Does the person show themselves among the participants; false until they say so themselves. */
   display: z.boolean(),
-  /** Has the person said whether they want to be shown. Whoever has not is asked. */
+  /** Whether the person has chosen to be shown or not. People who have not chosen are asked. */
   display_answered: z.boolean(),
   /** The last day on which participants see each other (UTC); null where the event lists nobody. */
   listed_until: day.nullable(),

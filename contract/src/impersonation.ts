@@ -1,12 +1,12 @@
 import type { Route } from './kit.ts'
 
 /**
- * What an operator who acts as a member may write (docs/rules/identity.md#impersonation): what helps with the member's own records, bookings
- * and entries. Everything else that writes is closed, so a new call is closed until it stands here: nobody speaks, decides, judges
- * or makes keys in somebody else's name.
+ * The writing calls that are open to an operator who acts as a member (docs/rules/identity.md#impersonation): they help with the member's
+ * own records, bookings and entries. Every other writing call is closed, so a new call is closed until it is listed here: nobody speaks,
+ * decides, judges or makes keys in somebody else's name.
  */
 const open: ReadonlySet<string> = new Set([
-  // One's own records, and those of the company that reach nobody else.
+  // The member's own records, and those of the company that reach nobody else.
   'members.update',
   'members.dismissWelcome',
   'companies.update',
@@ -40,7 +40,7 @@ const open: ReadonlySet<string> = new Set([
   'payments.paySeveral',
   'payments.stripeIntent',
   'payments.payByTestCard',
-  // One's own agenda and planner.
+  // The member's own agenda and planner.
   'events.star',
   'events.unstar',
   'events.setDisplay',
@@ -78,7 +78,7 @@ const confidential: ReadonlySet<string> = new Set([
   'awards.judgingDocument',
 ])
 
-/** Whether somebody who acts as a member may make a call. What is open to visitors is as open to them as to any visitor. */
+/** Whether an operator who acts as a member may make a call. Calls that are open to visitors are open to them too. */
 export function isOpenToImpersonation({
   id,
   method,
@@ -86,7 +86,7 @@ export function isOpenToImpersonation({
   personal,
 }: Pick<Route, 'id' | 'method' | 'who' | 'personal'>): boolean {
   if (personal || confidential.has(id)) return false
-  // What operators do does not exist for members, as whom this one asks.
+  // The calls of operators refuse the caller anyway, who has the rights of a member.
   return method === 'GET' || who === 'anyone' || who === 'provider' || who === 'operator' || open.has(id)
 }
 

@@ -11,16 +11,16 @@ const field = z.string().max(40)
 const number = idValue
 const source = text(IMPORT.source)
 
-/** Something that stands against a row, or that somebody has to look at. */
+/** A problem of a row, or a point that somebody has to check. */
 const problem = z.strictObject({
   /** Empty when it is about the whole row. */
   field,
   code: z.string(),
   /** `stops`: the row is not written. `asks`: somebody has to choose. `notes`: it is written all the same. */
   level: z.enum(['stops', 'asks', 'notes']),
-  /** What is wrong, in words. */
+  /** The problem in words. */
   text: z.string(),
-  /** What could stand there instead. */
+  /** Possible values instead. */
   proposals: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 })
 
@@ -65,20 +65,20 @@ const one = z.strictObject({
   columns: z.array(
     z.strictObject({
       heading: z.string(),
-      /** What it is taken for; null when it is not taken over. */
+      /** The field that the column fills; null when it is ignored. */
       field: field.nullable(),
-      /** Whether its heading says so, or the last import did. */
+      /** Whether this follows from its heading or from the last import. */
       sure: z.boolean(),
     }),
   ),
-  /** Entries of a statement of account that are no rows: money that went out, and what is not booked yet. */
+  /** Entries of a statement of account that do not become rows: outgoing money, and entries not yet booked. */
   went_out: z.number().int(),
   not_booked: z.number().int(),
   /** Whose numbers the list carries; null where rows carry none. */
   source: z.string().nullable(),
-  /** What stands in every row, of fields that no column is taken for. */
+  /** Values for every row, of fields that no column fills. */
   for_all: z.array(z.strictObject({ field, value: z.string() })),
-  /** Fields without which nothing can be checked, and that no column is taken for. */
+  /** Required fields that no column fills; without them nothing can be checked. */
   missing: z.array(field),
   /** Of what is at work at the moment. */
   done: z.number().int(),
@@ -104,7 +104,7 @@ const one = z.strictObject({
 const row = z.strictObject({
   /** Line of the file. */
   number: z.number().int(),
-  /** As they stand in the file, with what somebody put in their place. */
+  /** The cells of the file, with the corrections of the operator. */
   cells: z.array(z.string()),
   /** As they were understood, by field, where that differs. */
   read: z.record(z.string(), z.string()),
@@ -221,7 +221,7 @@ export const imports = domain('imports', {
     params: byId,
     body: z.strictObject({
       leave_out_errors: z.boolean().default(true),
-      /** Companies may book at once, and stand in the directory. */
+      /** Companies may book at once, and are listed in the directory. */
       verify: z.boolean().default(false),
       /** New members are mailed a link to choose a password, participants their tickets. */
       invite: z.boolean().default(false),

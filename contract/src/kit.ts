@@ -8,18 +8,18 @@ z.config({ jitless: true })
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may make a call.
- * - `anyone`: visitors too; a member's token, when sent, tells who is asking.
+ * The people who may make a call.
+ * - `anyone`: visitors too; a member's token, when sent, identifies the caller.
  * - `applicant`: signed in, though the registration may not be complete yet.
- * - `member`: signed in and complete. What a member may do with which record is decided by policies.
+ * - `member`: signed in and complete. Policies decide which records a member may act on.
  * - `operator`: people who run the community.
  * - `provider`: a machine that proves itself by signature (payment webhooks).
  */
 export type Audience = 'anyone' | 'applicant' | 'member' | 'operator' | 'provider'
 
 /**
- * A bound on how often one subject makes a call; `per` says what is counted. `ip+mail` counts who asks from one address for one
- * mail address; a call with such a bound counts a known device by itself, whatever others do.
+ * A limit on how often one subject makes a call; `per` names the subject. `ip+mail` counts calls from one network address for one
+ * mail address; a call with such a limit counts a known device separately.
  */
 export type RateLimit = { max: number; seconds: number; per: 'ip' | 'actor' | 'mail' | 'ip+mail' }
 
@@ -40,7 +40,7 @@ export type Route<
   path: `/rest/${string}` | `/live/${string}`
   summary: string
   who: Audience
-  /** What the operators who may make it look after: this, or one of these; without it, any operator may. */
+  /** The role, or one of the roles, that an operator needs for the call; without it, any operator may make it. */
   role?: OperatorRole | readonly OperatorRole[]
   status: number
   params: P
@@ -113,7 +113,7 @@ export function route<
   }
 }
 
-/** Calls of a domain that stand in a file of their own; spread them into its `domain()`. */
+/** Calls of a domain in a separate file; spread them into its `domain()`. */
 export function calls<T extends Record<string, Route>>(entries: T): T {
   return entries
 }
@@ -181,9 +181,9 @@ const nameOf = (least: number) =>
     .refine((value) => !turning.test(value), say('enter-a-name-without-characters-that-change'))
     .refine((value) => !linkLike.test(value), say('enter-a-name-without-a-web-or'))
 
-/** A first name, or the only name of a person (docs/rules/house.md#text): it stands in mails to others, so it holds no address. */
+/** A first name, or the only name of a person (docs/rules/house.md#text): mails to others contain it, so it holds no address. */
 export const personName = nameOf(1)
-/** A last name; empty for whoever has one name (docs/rules/members.md#names). */
+/** A last name; empty for people with one name (docs/rules/members.md#names). */
 export const lastName = nameOf(0)
 
 /** Text that may be left empty. */
@@ -195,7 +195,7 @@ const askedPhone = say('enter-a-phone-number-such-as-49')
 export const phoneNumber = text(40).refine(isPhone, askedPhone)
 export const optionalPhone = optionalText(40).refine((value) => value === '' || isPhone(value), askedPhone)
 
-/** A record's number as it stands in a path or query (1 … 2^31-1). */
+/** A record's number in a path or query (1 … 2^31-1). */
 export const id = z.coerce
   .number(say('a-valid-integer-is-required'))
   .int(say('a-valid-integer-is-required'))
@@ -231,7 +231,7 @@ export function idOf(value: string | number): number {
   return typeof value === 'number' ? value : Number(/(\d+)\/?$/.exec(value)?.[1])
 }
 
-/** What stands before the `@` (RFC 5322, dot-atom), and a domain of at least two labels after it. */
+/** The part before the `@` (RFC 5322, dot-atom), and a domain of at least two labels after it. */
 const mailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
@@ -349,9 +349,9 @@ export const refusal = z.strictObject({
   detail: z.string(),
   code: z.string(),
   name: z.enum(['JsonWebTokenError', 'TokenExpiredError']).optional(),
-  /** What can be had instead, where there is something. */
+  /** Alternatives, where there are some. */
   alternatives: z.array(alternative).optional(),
-  /** The record as it stands now, for who wrote on the ground of an older one. */
+  /** The present record, for a caller who wrote on the basis of an older one. */
   current: z.record(z.string(), z.unknown()).optional(),
 })
 /** Refusals by field; `non_field_errors` holds what belongs to none. */

@@ -40,7 +40,7 @@ export const conversationFilter = {
 }
 
 /**
- * A file of a message, or one that waits to be sent. A picture is written anew and has a small version; everything else is
+ * A file of a message, or one that waits to be sent. A picture is encoded again and has a small version; everything else is
  * kept as it came and is only ever offered for saving. Links work without a token and end at `links_until`; the message,
  * asked for again, has new ones.
  */
@@ -59,8 +59,8 @@ export const attachment = z.strictObject({
 
 /**
  * A message. `seq` is its place in the room, from 1 and without gaps: messages are sorted by it and by nothing else. `change`
- * rises in the room with every message that is written, edited or deleted: whoever has seen all changes up to one number asks
- * for what came after it. A deleted message stays as a tombstone without text.
+ * rises in the room with every message that is written, edited or deleted: a client that has seen all changes up to one number asks
+ * for the later ones. A deleted message stays as a tombstone without text.
  */
 export const message = z.strictObject({
   id: idValue,
@@ -91,12 +91,12 @@ export const newMessage = z.strictObject({
 })
 
 /**
- * Where a conversation stands for the one who asks:
+ * The state of a conversation for the calling member:
  * - `open`: both write.
  * - `new`, `new_request`: nothing is written yet; the first message goes to the inbox, or is a request.
- * - `request_sent`: one's first message waits for an answer; nothing more can be sent until then.
+ * - `request_sent`: the member's first message waits for an answer; nothing more can be sent until then.
  * - `request_received`: to be accepted or declined; an answer accepts it too.
- * - `request_declined`: one has declined it oneself; the other side is not told.
+ * - `request_declined`: the member has declined it; the other side is not notified.
  */
 export const conversationState = z.enum([
   'open',
@@ -139,7 +139,7 @@ export const conversation = z.strictObject({
   receiver_read_seq: count.nullable(),
   /** 1 pinned, 0 not. */
   sorting_point: z.union([z.literal(0), z.literal(1)]),
-  /** Pinned conversations stand above all others, the one pinned last at the very top. */
+  /** Pinned conversations come before all others, the one pinned last at the very top. */
   pinned_at: instant.nullable(),
   /** I removed what was written up to here. */
   cleared_seq: count,
@@ -206,7 +206,7 @@ export const chatAnswers = {
 }
 
 /**
- * A message was written, edited or deleted. `message` is null when it is too long to be told: ask for the changes after the
+ * A message was written, edited or deleted. `message` is null when it is too long for an event: ask for the changes after the
  * last one known, as after any gap in `change`.
  */
 const messageTold = z.strictObject({
@@ -234,10 +234,10 @@ export const chatEvents = {
     unread_messages_count: count.nullable(),
     version: count.nullable(),
   }),
-  /** To one's own devices: marked as unread. */
+  /** To the member's own devices: marked as unread. */
   message_unread: z.strictObject({ chat_room_id: uuid, user_id: idValue, ...readState }),
   user_typing: typing,
   user_end_typing: typing,
-  /** To one's own devices: pinned, hidden, blocked, accepted or declined; ask for the conversation again. */
+  /** To the member's own devices: pinned, hidden, blocked, accepted or declined; ask for the conversation again. */
   conversation_changed: z.strictObject({ chat_room_id: uuid }),
 }

@@ -13,7 +13,7 @@ const kind = z.enum(inboxKinds)
 
 const act = z.strictObject({
   name: z.string(),
-  /** Whether the decision takes a reason, which whoever it concerns reads. */
+  /** Whether the decision takes a reason, which the affected person reads. */
   reason: z.enum(['none', 'optional', 'required']),
 })
 
@@ -21,12 +21,12 @@ const waiting = z.strictObject({
   kind,
   id: z.string(),
   title: z.string(),
-  /** What it is about, in the words of those concerned. */
+  /** Its subject, in the words of the people concerned. */
   about: z.string(),
   since: instant,
   /** When it should have been decided. */
   due_at: instant,
-  /** Who looks at it, and until when; null when nobody does. */
+  /** The operator who looks at it, and the end of their claim; null when nobody does. */
   claimed_by: person.nullable(),
   claimed_until: instant.nullable(),
 })
@@ -37,7 +37,7 @@ const logged = z.strictObject({
   act: z.string(),
   object: z.string(),
   by: person.nullable(),
-  /** What the object is called, what it is a part of (`event:12`), and in which currency its amounts are. */
+  /** The name of the object, the object it belongs to (`event:12`), and the currency of its amounts. */
   about: z.strictObject({
     name: z.string().nullable(),
     within: z.string().nullable(),
@@ -75,7 +75,7 @@ const one = z.strictObject({
 
 const params = z.strictObject({ kind, id: text(120) })
 
-/** What has to be there before an event is published, and what should be (docs/rules/events.md#publishing). */
+/** The requirements for publishing an event, and the recommendations (docs/rules/events.md#publishing). */
 export const publishingProblems = {
   stops: ['no_days', 'no_price', 'no_seller', 'no_account', 'speaker_twice', 'room_twice', 'closed_prices'],
   warns: [
@@ -93,7 +93,7 @@ export const publishingProblems = {
 } as const
 const problemCode = z.enum([...publishingProblems.stops, ...publishingProblems.warns])
 
-/** What the log is narrowed to. */
+/** The filters of the log. */
 const narrowed = {
   /** `<thing>:<id>`, as in `event:12`. */
   object: text(80).optional(),
@@ -162,7 +162,7 @@ export const office = domain('office', {
     role: 'events',
     params: z.strictObject({ id }),
     reply: z.strictObject({
-      /** Nobody is told what changes of a draft. */
+      /** Changes of a draft notify nobody. */
       published: z.boolean(),
       people: z.number().int(),
       companies: z.number().int(),
@@ -177,7 +177,7 @@ export const office = domain('office', {
     who: 'operator',
     query: z.strictObject({ kind: kind.optional(), whose: z.enum(['all', 'mine', 'free']).default('all') }),
     reply: z.strictObject({
-      /** Of everything that waits, whatever was asked for. */
+      /** Of everything that waits, independent of the filters. */
       counts: z.array(z.strictObject({ kind, waiting: z.number().int(), overdue: z.number().int() })),
       mine: z.number().int(),
       free: z.number().int(),

@@ -12,7 +12,7 @@ export const OFFICE_COUNT = 10_000
 /** How far things are counted for a row of a list. */
 export const COUNTED_MOST = 1000
 
-/** What an operator may look after; `all` stands for every one of them. */
+/** The areas of operators; `all` means every one of them. */
 export const operatorRoles = ['all', 'content', 'money', 'moderation', 'awards', 'people', 'events'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
@@ -78,15 +78,15 @@ type Traits = {
   reckoned: boolean
   /** Only narrows the list: no record carries it. */
   asking: boolean
-  /** Only who looks after this is told it; to everybody else it is null. */
+  /** Only operators of this area see it; for everybody else it is null. */
   sees: Exclude<OperatorRole, 'all'> | null
-  /** Needed for a new record; one that is older, or came another way, may lack it. */
+  /** Required for a new record; an older or imported one may lack it. */
   lacking: boolean
-  /** Stands in the list. */
+  /** A column of the list. */
   column: boolean
-  /** The list can be narrowed to one value of it. */
+  /** The list can be filtered by one value of it. */
   filter: boolean
-  /** The list can be ordered by it. */
+  /** The list can be sorted by it. */
   sort: boolean
 }
 export type Field = Kind & Traits
@@ -98,19 +98,19 @@ export type Resource = {
   /** One of them, as the audit log names it: `<one>:<id>`. */
   one: string
   role: Exclude<OperatorRole, 'all'>
-  /** The field by which people call a record. */
+  /** The field with the name of a record. */
   title: string
-  /** The field whose first words stand in its place, where records have no name of their own. */
+  /** The field whose first words replace the title, where records have no name. */
   begins?: string
-  /** References that stand in the place of the title where that is empty: an album is of an event or of an award. */
+  /** References that replace an empty title: an album belongs to an event or an award. */
   orElse?: string
-  /** The picture that stands before what a record is called. */
+  /** The picture before the name of a record. */
   face?: string
-  /** The field whose words stand below what a record is called, in lists. */
+  /** The field that lists show below the name of a record. */
   below?: string
-  /** The field that only narrows the list whose options stand above it as tabs. */
+  /** The filter whose options are shown as tabs above the list. */
   tabs?: string
-  /** The reference without which there is no list: parts of an event stand below their event. */
+  /** The reference that the list needs: parts of an event are listed below their event. */
   parent: string | null
   fields: Fields
   /** Fields that the search looks into. */
@@ -187,19 +187,19 @@ export const references = (to: string, rest: Given = {}): Field => ({
 export const category = (rest: Given = {}): Field => ({ type: 'category', ...traits(rest) })
 export const picture = (rest: Given = {}): Field => ({ type: 'picture', ...traits({ optional: true, ...rest }) })
 export const sums = (rest: Given = {}): Field => ({ type: 'sums', ...traits(rest) })
-/** What is reckoned for each row of a list and stands in it. */
+/** A computed value that a list shows in each row. */
 export const reckoned = { shown: true, reckoned: true, column: true } as const
-/** What narrows a list and stands in no record. */
+/** A filter that is not a field of the record. */
 export const asking = { shown: true, asking: true, filter: true } as const
-/** How many there are, counted to a thousand: more than that nobody reads off a row. */
+/** A number of records, counted to a thousand: nobody needs a higher one in a row. */
 export const counted = (given: Given = {}): Field => integer(0, COUNTED_MOST, { ...reckoned, ...given })
-/** Where a record stands among its like. */
+/** The place of a record among others of its kind. */
 export const position = (): Field => integer(0, 10_000, { initial: 0, sort: true, column: true })
 export const latitude = (): Field => decimal(-90, 90, { optional: true })
 export const longitude = (): Field => decimal(-180, 180, { optional: true })
 export const hue = (): Field => integer(0, 359, { initial: 210 })
 
-/** Describes a resource; what is usual need not be said. @throws Error when it names a field that it does not have */
+/** Describes a resource; defaults can be left out. @throws Error when it names a field that it does not have */
 export function resource(
   given: Pick<Resource, 'name' | 'one' | 'role' | 'fields'> & Partial<Omit<Resource, 'order'>> & { order?: string },
 ): Resource {
