@@ -6,7 +6,7 @@ import type { Context, WriteContext } from '../data/context.ts'
 export type Waiting = {
   id: string
   title: string
-  /** What it is about, in the words of those concerned. */
+  /** Its subject, in the words of the people concerned. */
   about: string
   since: Date
   /** The member whose history counts for the decision. */

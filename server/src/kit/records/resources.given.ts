@@ -54,7 +54,7 @@ export async function makeAllAsGiven(
   )
 }
 
-/** Changes a record as it stands now, in the same way. @throws InvalidFields, Refused 404 */
+/** Changes the present record, in the same way. @throws InvalidFields, Refused 404 */
 export async function changeAsItStands(
   ctx: WriteContext,
   registry: readonly ResourceConfig[],

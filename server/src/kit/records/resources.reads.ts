@@ -12,7 +12,7 @@ import type { ResourceConfig, Values } from './resources.ts'
 
 export type Listed = Values & { sort: string; order: 'asc' | 'desc'; q?: string; ids?: number[] }
 
-/** Who reads, and when: what is reckoned of a row depends on both. */
+/** The reader and the moment of a read: computed values of a row depend on both. */
 type Reader = Pick<Context, 'db' | 'actor' | 'now' | 'url'>
 
 /** Whether somebody is told a field: some are for those alone who look after what they tell of (docs/rules/office.md#roles). */
@@ -57,7 +57,7 @@ function labelsOf(served: ResourceConfig, registry: readonly ResourceConfig[]): 
   return parts.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_strip_nulls(${sql.join(parts, sql` || `)})`
 }
 
-/** What two versions of a record have to differ in: everything that is written, not what is only reckoned. */
+/** The fields in which two versions of a record can differ: all stored ones, without the computed ones. */
 function versionOf(served: ResourceConfig): RawBuilder<unknown> {
   const values = carried(served.of)
     .filter(([, field]) => !field.shown)
@@ -105,14 +105,14 @@ function patternsOf(q: string): string[] {
   return words.some((word) => word.length >= 3) ? words.map(containing) : [beginning(q)]
 }
 
-/** @param sees whether who asks may see mail addresses: to others, only a whole one finds whose it is */
+/** @param sees whether the caller may see mail addresses; for others, only a whole address finds its owner */
 function narrowed(reader: Reader, served: ResourceConfig, listed: Values, sees = true): RawBuilder<unknown> {
   const conditions = [belongs(served)]
   for (const [name, field] of Object.entries(served.of.fields)) {
     const wanted = listed[name]
     if (wanted === undefined || !(field.filter || name === served.of.parent)) continue
     const narrows = served.narrows?.[name]
-    // Who is not told it finds nothing by it either.
+    // A reader who may not see the field finds nothing by it either.
     if (!isTold(reader, field)) conditions.push(sql`false`)
     else if (narrows) conditions.push(narrows(wanted, reader))
     else conditions.push(sql`${valueOf(served, name, field)} = ${wanted}`)
@@ -183,7 +183,7 @@ const MOST_NAMES = 200
 
 /**
  * What people call the records that fit, by their title; at most 200. One that has ended is named only by who asks for it.
- * @param sees whether who asks may see mail addresses (docs/rules/office.md#records)
+ * @param sees whether the caller may see mail addresses (docs/rules/office.md#records)
  */
 export async function nameRecords(
   reader: Reader,
@@ -235,7 +235,7 @@ export async function* allRecords(
 type Naming = { by: string; columns: string[]; keys: string[] }
 const namings = new Map<string, Naming[]>()
 
-/** What has a foreign key on a table, whatever the key does when its row is deleted. */
+/** The tables with a foreign key on a table, with any action on deletion. */
 async function namingOf(db: Db, table: string): Promise<Naming[]> {
   const known = namings.get(table)
   if (known) return known

@@ -8,7 +8,7 @@ export type Values = Record<string, unknown>
 /** What is wrong, by field. */
 export type Problems = Record<string, string[]>
 
-/** Other records that stand in a table between the two. */
+/** Other records that a table between the two refers to. */
 export type LinkTable = {
   table: string
   /** The column that names this record, and the one that names the other. */
@@ -41,11 +41,11 @@ export type ResourceConfig = {
   where?: string
   /** What holds of the row `own` where operators see it at all. */
   within?: RawBuilder<unknown>
-  /** The column that says when a record has ended: nobody chooses it any more, though it is found and shown. */
+  /** The column with the end of a record: after it nobody can choose the record, though it is found and shown. */
   ends?: string
   /** Columns that together say how people call a record, where one does not. */
   title?: readonly string[]
-  /** How people call a record whose name stands elsewhere, of the row `own`. */
+  /** The name of a record that another table holds, for the row `own`. */
   called?: RawBuilder<unknown>
   /** Values of columns that stand for nothing: `-infinity` for "since ever". */
   nullValues?: Record<string, string>
@@ -54,7 +54,7 @@ export type ResourceConfig = {
   links?: Record<string, LinkTable>
   /** What is reckoned of the row `own`: of each row that is read, by keys alone (docs/decisions/0040-figures-beside-rows.md). */
   reckoned?: Record<string, (by: Reading) => RawBuilder<unknown>>
-  /** What holds of the row `own` where the list is narrowed by a field that no record carries. */
+  /** The condition on the row `own` for a filter that is not a field of the record. */
   narrows?: Record<string, (value: unknown, by: Reading) => RawBuilder<unknown>>
   /** Tables whose rows go with a record when it is removed; what else names it keeps it. */
   cascades?: readonly string[]
@@ -64,14 +64,14 @@ export type ResourceConfig = {
   unlogged?: readonly string[]
   /**
    * What is written, as the domain keeps it. `before` is missing for a new record.
-   * @throws InvalidFields with everything that stands against it beyond the form of its fields
+   * @throws InvalidFields with every problem beyond the form of its fields
    */
   prepare?(ctx: Context, given: Values, before?: Values): Promise<Values>
   /** Puts what a new record does not carry itself where it belongs. */
   afterCreate?(ctx: WriteContext, id: number, given: Values): Promise<void>
   /** What the database refuses, by the name of its constraint: the field, and the sentence that says it. */
   constraintMessages?: Record<string, readonly [field: string, sentence: () => string]>
-  /** Further things that stand against a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
+  /** Further problems of a write. `before` is missing for a new record, `after` when it is removed. @throws Refused */
   check?(ctx: Context, change: Change): Promise<Problems | undefined>
   /** Records what others may want to know of a change that is written, or of a record that is about to go: facts are written by use cases. */
   tells?(ctx: WriteContext, change: Change & { before: Values }): Promise<void>

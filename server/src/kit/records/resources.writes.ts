@@ -19,7 +19,7 @@ const MISSING = () => t('choose-one-that-exists')
 
 /**
  * Makes a record.
- * @throws InvalidFields with everything that stands against it
+ * @throws InvalidFields with every problem
  */
 export async function createRecord(
   ctx: WriteContext,
@@ -54,7 +54,7 @@ export async function createRecord(
 /**
  * Makes several records at once, where nothing but the database has a word about each; else one by one.
  * @returns their numbers, in the order of what was given
- * @throws InvalidFields with what stands against one of them
+ * @throws InvalidFields with the problems of one of them
  */
 export async function createRecords(
   ctx: WriteContext,
@@ -140,7 +140,7 @@ async function linkSeveral(
 /**
  * Changes a record that still looks as it did when its version was read.
  * @throws Refused 404, 409 `changed_meanwhile` with the record as it is now, or `in_use`
- * @throws InvalidFields with everything that stands against it
+ * @throws InvalidFields with every problem
  */
 export async function changeRecord(
   ctx: WriteContext,
