@@ -12,7 +12,7 @@ import { inTransaction } from '../data/transaction.ts'
 
 type Given = { url: string; now: string; input: unknown; language: Language | undefined }
 
-/** What work in a process of its own has: the database, and transactions that can announce things. */
+/** The context of work in a separate process: the database, and transactions that can announce facts and events. */
 export type WorkerContext = {
   database: Database
   now(): Date
@@ -47,7 +47,7 @@ export function startWorker(
   child.channel?.unref()
 }
 
-/** What such work has, on a database. */
+/** Makes the context of such work on a database. */
 export function workerContext(database: Database, now: () => Date): WorkerContext {
   return {
     database,
@@ -60,7 +60,7 @@ export function workerContext(database: Database, now: () => Date): WorkerContex
   }
 }
 
-/** The other side: does the work once it is told what, and ends. */
+/** The child's side: does the work once it receives its input, and ends. */
 export function runWorker<I>(work: (apart: WorkerContext, input: I) => Promise<void>): void {
   process.once('disconnect', () => process.exit(0))
   process.once('message', (message: Given) => {

@@ -4,5 +4,5 @@ import type { LinkFetcher } from '../base/link-fetch.ts'
 import type { Log } from '../base/log.ts'
 import type { Storage } from '../files/storage.ts'
 
-/** What a module may need beside the request at hand; made once in `main.ts`, or by a test. */
+/** The services that a module may need besides the request; made once in `main.ts`, or by a test. */
 export type Deps = { config: Config; clock: Clock; storage: Storage; log: Log; links: LinkFetcher }

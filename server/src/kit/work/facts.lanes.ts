@@ -43,7 +43,7 @@ function openLane<T>({ name, claim, work }: Work<T>, signal: AbortSignal, failed
   /** Rises whenever something is taken and whenever it is done. */
   let moves = 0
 
-  /** Whoever asks for the next waits for what is in hand. @returns how many there were */
+  /** A caller who asks for the next facts waits for the present ones. @returns their number */
   function step(): Promise<number> {
     const next = last.then(async () => {
       const taken = signal.aborted ? [] : await claim()

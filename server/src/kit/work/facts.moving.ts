@@ -11,7 +11,7 @@ import type { Work } from './facts.lanes.ts'
 import { claimFacts, keepHeld, setDone, setFailed } from './facts.outbox.ts'
 import type { Pending } from './facts.outbox.ts'
 
-/** For so long a fact is in the hands of who moves its files; they say again and again that they are still there. */
+/** The time for which a worker owns a fact whose files it moves; it renews this while it works. */
 const HELD_SECONDS = 60
 const SAID_AGAIN_MS = 15_000
 /** A store that takes longer has failed. */

@@ -12,9 +12,9 @@ import type { Pending } from './facts.outbox.ts'
 
 /** So many facts of a lane are taken at a time. */
 const MOST = 25
-/** What a transaction has done after so long is committed: others may wait for the rows that it has written. */
+/** A transaction commits its work after this time, because others may wait for the rows that it has written. */
 const LONGEST_MS = 50
-/** What has not begun by then is put back, before others take it for left behind. */
+/** Facts that have not begun by then are returned, before other processes consider them abandoned. */
 const GIVEN_BACK_MS = 1000
 
 /**

@@ -19,7 +19,7 @@ export type JobRunner = { runNow(name: string): Promise<void>; stop(): Promise<v
 
 /**
  * What every job gets: no actor, the clock's time, and transactions of its own.
- * @param request_id stands in the log and in the audit log for whoever asked
+ * @param request_id identifies the caller's request in the log and in the audit log
  */
 export function jobContext(deps: { database: Database; clock: Clock; config: Config }, request_id = 'job'): JobContext {
   const { config, clock, database } = deps

@@ -46,13 +46,13 @@ export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mai
     on conflict (key) do nothing`.execute(ctx.db)
 }
 
-/** Who sends the mails of this site. */
+/** The sender of this site's mails. */
 export function mailSender({ mailFrom }: { mailFrom: string }): { name: string; address: string } {
   const from = /^(.*)<(.+)>$/.exec(mailFrom)
   return from ? { name: from[1]?.trim() ?? '', address: from[2] ?? '' } : { name: '', address: mailFrom }
 }
 
-/** A body goes to its reader and nobody else, whatever is written into the row. */
+/** A body is sent to its reader and nobody else, even if the row is changed. */
 function boundTo(row: { key: string; to_address: string }): string {
   return JSON.stringify([row.key, row.to_address])
 }
@@ -69,7 +69,7 @@ const UNSUBSCRIBE = 'Stop emails like this'
 /** A mail with the words by which the operators end each. */
 type Closed = Mail & { closing?: string; from: Head }
 
-/** Who a mail is from: the community's name and mark, as they stand on its pages. */
+/** The sender of a mail: the community's name and logo, as on its pages. */
 type Head = { name: string; mark: string; url: string }
 
 function headOf({ community, publicUrl }: Context['config']): Head {
@@ -158,7 +158,7 @@ function unsubscribeHeaders(url: string): Record<string, string> {
  * What is sent leaves its state behind and no body.
  * A server that hangs or refuses delays its mail (2, 4, 8 … seconds, at most an hour), nothing else. After five days of tries, or
  * once it is refused for good, it is given up until an operator says so (docs/rules/house.md#mails).
- * @param deps.host stands in every Message-ID
+ * @param deps.host is part of every Message-ID
  */
 export async function startMailer(deps: {
   database: Database

@@ -26,7 +26,7 @@ type OwnMail = {
   alone?: true
 }
 
-/** What happened, and who is told. */
+/** The event, and the readers who are notified. */
 export type Happening = {
   readers: readonly number[]
   /** The thing by which it is bundled; the reader themselves unless said. */
@@ -37,7 +37,7 @@ export type Happening = {
   ref_id?: number | undefined
   /** What happened in one word, where a kind has several. */
   detail?: string | undefined
-  /** By which it counts once for a reader, however often it is told; the fact's number unless said. */
+  /** The key by which it counts once for a reader, even if it is announced again; by default the fact's number. */
   source?: string
   /** When; the time of the fact unless said. */
   at?: Date
@@ -68,7 +68,7 @@ export type NoticeKind = {
   area: Area
   /** `always`: may not be muted in the app (money, legal, security). */
   app: 'choice' | 'always'
-  /** A choice with its default; `always` is mailed whatever is chosen, by the domain itself or at once. */
+  /** A choice with its default; `always` is mailed independent of the choice, by the domain itself or at once. */
   mail: 'on' | 'off' | 'always'
   /** A choice with its default, for devices on which notifications were asked for. */
   push: 'on' | 'off'
@@ -101,14 +101,14 @@ export type Notices = {
   /** In the order of the settings. */
   all: readonly NoticeKind[]
   of(kind: Kind): NoticeKind
-  /** Undefined for what stands in the database from before and is told no more. */
+  /** Undefined for old rows of kinds that no longer exist. */
   find(kind: string): NoticeKind | undefined
 }
 
 export type Telling = { fact: FactKind; told(ctx: Context, recorded: Recorded): Told | Promise<Told> }
 export type Ending = { fact: FactKind; reader(fact: Fact): number }
 
-/** Ties a kind to a fact: what happened, and who is told. */
+/** Ties a kind to a fact: the event, and the readers who are notified. */
 export function on<K extends FactKind>(
   fact: K,
   told: (ctx: Context, recorded: Recorded<Facts[K]>) => Told | Promise<Told>,
@@ -121,7 +121,7 @@ export function endsWith<K extends FactKind>(fact: K, reader: (fact: Facts[K]) =
   return { fact, reader: reader as Ending['reader'] }
 }
 
-/** What rows are about, by the number that stands in `subject_id`: one statement for all of them. */
+/** The subjects of rows, by the number in `subject_id`: one statement for all of them. */
 export function things(load: (db: Db, reader: Reader, ids: number[]) => Promise<Map<number, Subject>>): LoadSubjects {
   return async (db, reader, rows) => {
     const found = await load(db, reader, [...new Set(rows.map((row) => row.subject_id))])
@@ -144,7 +144,7 @@ export async function byKey<R>(
   return new Map(found.rows.map((row) => [row.key, make(row)]))
 }
 
-/** The numbers in the column `id` of a statement: who is told. */
+/** The numbers in the column `id` of a statement: the readers. */
 export async function idsOf(db: Db, statement: RawBuilder<unknown>): Promise<number[]> {
   const found = await sql<{ id: number }>`${statement}`.execute(db)
   return found.rows.map((row) => row.id)

@@ -5,7 +5,7 @@ import type { WriteContext } from '../data/context.ts'
 /** A command that cannot be understood; its message says why in one line. */
 export class UsageError extends Error {}
 
-/** What may be said after a command as `--name value`. */
+/** An option of a command, given as `--name value`. */
 export type Option<T> = {
   /** How the list of commands shows it: `--reason "<text>"`. */
   usage: string

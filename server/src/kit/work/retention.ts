@@ -7,7 +7,7 @@ import type { Job } from './jobs.ts'
 const BATCH = 1000
 const MOST_BATCHES = 500
 
-/** What is deleted when it is old. */
+/** The rows that are deleted when they are old. */
 export type Retention = {
   name: string
   days(config: Config): number

@@ -13,7 +13,7 @@ import type { Command } from './operator.ts'
 export type Stuck = {
   /** Names it in the figures and in the operator's list. */
   what: string
-  /** What a person does about one. */
+  /** The act by which a person settles one. */
   todo: string
   /** For how many hours one may wait before somebody is called; null for what needs nobody as long as it is not many. */
   hours: number | null
