@@ -12,7 +12,7 @@ export type Act = {
   before?: object
   /** The same afterwards. */
   after?: object
-  /** Why, in the words of who decided. */
+  /** The reason, in the words of the operator who decided. */
   reason?: string | null
 }
 

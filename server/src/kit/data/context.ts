@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import type { Url } from '../base/file-address.ts'
 import { notAuthenticated } from '../base/errors.ts'
 
-/** Rights inside one's own company; an admin has them all. */
+/** Rights inside the member's own company; an admin has them all. */
 export type CompanyRight = (typeof companyRights)[number]
 
 /** Who is asking, as the access token and the database say; never as the request's body says. */

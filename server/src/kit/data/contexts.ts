@@ -46,7 +46,7 @@ export function openContext(database: Db, asking: Asking): OpenContext {
   return { ...around, db: database, transaction: transactionsOn(database, around, asking.asksNow) }
 }
 
-/** What reads get within a transaction that is open already. */
+/** The context of reads within an open transaction. */
 export function contextWithin(tx: Db, around: Omit<Context, 'db'>): OpenContext {
   return { ...around, db: tx, transaction: (work) => work(writeWithin(tx, around)) }
 }

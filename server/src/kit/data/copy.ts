@@ -12,7 +12,7 @@ type Wire = {
   sendCopyFail(reason: string): void
 }
 
-/** Parts that may wait for their reader before the database is told to wait. */
+/** The number of parts that may wait for their reader before the database has to wait. */
 const MOST_WAITING = 256
 const LOST = () => t('the-connection-to-the-database-was-lost')
 

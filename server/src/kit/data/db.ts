@@ -24,7 +24,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 /** Statements shorter than this many uses are not worth a plan of their own. */
 const preparedLimit = 400
 
-/** The same database with connections that speak UTC, whatever it prefers itself. */
+/** The same database with connections in UTC, independent of its own setting. */
 export function inUtc(url: string): string {
   const zoned = new URL(url)
   const options = zoned.searchParams.get('options') ?? ''
@@ -173,7 +173,7 @@ export function beginning(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** Pattern for `like`: texts in which this stands. */
+/** Pattern for `like`: texts that contain this. */
 export function containing(text: string): string {
   return `%${beginning(text)}`
 }

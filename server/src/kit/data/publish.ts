@@ -14,7 +14,7 @@ export type Publisher = {
 
 /** Signals that wait for the commit of their transaction. */
 const held = new WeakMap<Db, Signal[]>()
-/** What this process does once a transaction is committed. */
+/** The work of this process after a transaction is committed. */
 const deferred = new WeakMap<Db, (() => void)[]>()
 /** Signals that wait to be sent, by pool. */
 const queues = new WeakMap<Db, Signal[]>()

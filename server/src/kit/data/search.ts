@@ -11,7 +11,7 @@ export async function searchQuery(db: Db, typed: string): Promise<string | undef
 }
 
 /**
- * What was typed with the nearest known word in place of each that nobody has written.
+ * The typed text with the nearest known word in place of each unknown one.
  * @returns undefined when every word is known, or nothing is near
  */
 export async function closestWords(db: Db, typed: string): Promise<string | undefined> {

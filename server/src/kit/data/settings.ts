@@ -8,7 +8,7 @@ import { listen } from './listen.ts'
 import type { Log } from '../base/log.ts'
 import type { Venue } from './venues.ts'
 
-/** What operators may change, by the name of its row; what is left out keeps its default. */
+/** The settings that operators may change, by the name of their row; a missing one keeps its default. */
 const shapes = {
   community: z.object({
     name: z.string(),
@@ -64,7 +64,7 @@ export async function dropSetting(ctx: Pick<Context, 'db'>, name: SettingName): 
 /** The environment's values, over which the operators' are laid. */
 const defaults = new WeakMap<Config, Config['community']>()
 
-/** The settings as they stand in the database, over the defaults of the configuration. */
+/** The settings in the database, over the defaults of the configuration. */
 export async function settingsNow(db: Db, config: Config): Promise<Config['community']> {
   const own = defaults.get(config) ?? structuredClone(config.community)
   defaults.set(config, own)
