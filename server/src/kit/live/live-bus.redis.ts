@@ -166,7 +166,7 @@ async function runOf(client: Client): Promise<string> {
   return /^run_id:(\w+)/m.exec(info)?.[1] ?? ''
 }
 
-/** @throws when the work takes longer than this; it is not waited for any more */
+/** @throws when the work takes longer than this; nothing waits for it any longer */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('Redis did not answer in time.')), ms)

@@ -6,10 +6,10 @@ import { liveChannel } from './live.ts'
 import type { Log } from '../base/log.ts'
 import { publishThrough } from '../data/publish.ts'
 
-/** What a process does with the live events of the bus. */
+/** The handlers of a process for the live events of the bus. */
 export type Listener = {
   onEvent(text: string): void
-  /** Events may have been lost: whoever listens has to read the state anew. */
+  /** Events may have been lost: listeners have to read the state again. */
   onGap(): void
 }
 export type Subscription = {
@@ -34,7 +34,7 @@ export type LiveBus = {
   subscribe(listener: Listener): Subscription
   /** How many events each transport has taken, by its name. */
   sent(): ReadonlyMap<string, number>
-  /** Why this process does not get the others' events any more, when nothing will mend that. */
+  /** The reason why this process permanently receives no events of the others. */
   broken(): string | undefined
   stop(): Promise<void>
 }

@@ -74,7 +74,7 @@ export function boundConnections(engine: Server['engine'], bounds: Bounds) {
   }
 }
 
-/** Ends a connection at once and drops whatever still waits to be sent. */
+/** Ends a connection at once and drops everything that still waits to be sent. */
 export function cutOff(conn: Connection): void {
   socketOf(conn).terminate()
 }

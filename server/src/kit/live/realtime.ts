@@ -41,7 +41,7 @@ export type RealtimeDeps = {
   connect(token: string): Promise<Connected>
   /** The members of those sessions that still live, by session id. */
   stillThere(session_ids: readonly string[]): Promise<ReadonlyMap<string, Actor>>
-  /** What is remembered of who a member is and what they may do is true no more. */
+  /** The cached identity and rights of a member are outdated. */
   forget(customer_id: number): void
   /** Sessions that are over: their tokens open nothing in this process any more. */
   forgetSessions(session_ids: readonly string[]): void
@@ -117,7 +117,7 @@ export function openRealtime(http: HttpServer, deps: RealtimeDeps): Realtime {
       told++
       void deliver(io, deps, text)
     },
-    // Whatever was told meanwhile, pages ask for when they come back.
+    // Pages fetch missed events when they reconnect.
     onGap() {
       for (const socket of io.sockets.sockets.values())
         setTimeout(() => socket.disconnect(true), Math.random() * SPREAD_MS).unref()
