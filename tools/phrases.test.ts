@@ -46,6 +46,7 @@ test('everyday English passes', () => {
     'Where there is no such browser, the operator creates a link.',
     'A member who asks for a new password gets a link.',
     'The plan shows rooms and exhibition stands.',
+    'A picture has a stand-in of a few bytes.',
     'The member who booked the seat is notified.',
     'The hold has no longer than 30 minutes, and there is no other way.',
     'Returns at most one more row.',

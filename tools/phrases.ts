@@ -12,7 +12,7 @@ const known = 'tools/phrases.known.txt'
 export const phrases: readonly { name: string; pattern: RegExp; instead: string }[] = [
   {
     name: 'stands',
-    pattern: /(?<!exhibition )\b(?:stands?|stood)\b(?! (?:for|in for)\b)/i,
+    pattern: /(?<!exhibition )\b(?:stands?|stood)\b(?!-| (?:for|in for)\b)/i,
     instead: 'say where it is written, listed or shown, or what state it has',
   },
   {
