@@ -26,8 +26,8 @@ const STATEMENT_MS = 60_000
 const NICE = 10
 
 /**
- * Begins work in a process of its own, so that it takes no time from those who are served here. It ends with this process; whoever
- * begins it must bear its being killed at any moment, and being begun twice.
+ * Starts work in a separate process, so that it takes no time from requests in this one. It ends with this process; the caller
+ * must allow that it is killed at any moment, and that it is started twice.
  * @param module a file that calls `workApart`
  */
 export function startWorker(

@@ -84,7 +84,7 @@ export function fileContext(db: Db, asking: Asking, storage: Storage): FileConte
   return { ...context, transaction, storage: outside }
 }
 
-/** What a store takes, up to a limit; at the end of the process only a moment longer. What comes too late is heard by nobody. */
+/** Waits for a store up to a limit; at the end of the process only a moment longer. A later result is ignored. */
 async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const late = async () => {

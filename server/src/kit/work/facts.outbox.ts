@@ -5,17 +5,17 @@ import type { Db } from '../data/db.ts'
 
 /** After this many failures a fact rests until a person looks at it. */
 const maxAttempts = 12
-/** Said of a fact whose reactions have begun; it stays where the process or its session with the database ends before they do. */
+/** The problem of a fact whose reactions have begun; it remains when the process or its database session ends before they do. */
 const UNFINISHED = 'begun, and not finished'
 
 /** A fact that has been taken, with the number of the attempt. */
 export type Pending = { id: number; kind: string; payload: Fact; recorded_at: Date; attempts: number }
 
 /**
- * Takes the next facts that are due and counts the attempt, in a transaction of its own. What is tried again is taken alone: it may
- * have ended the process that had it, and would end the attempts of others with its own.
- * @param from.which narrows them by columns of `fact`
- * @param from.held for how many seconds nobody else takes one
+ * Takes the next facts that are due and counts the attempt, in a transaction of its own. A fact that is tried again is taken alone: it may
+ * have ended its process before, and would end the attempts of others too.
+ * @param from.which filters them by columns of `fact`
+ * @param from.held the seconds during which nobody else takes one
  * @param from.most how many are taken at a time
  * @returns them in the order in which they were recorded
  */
@@ -81,7 +81,7 @@ export async function putBack(on: Db, rows: readonly Pending[], now: Date): Prom
   )
 }
 
-/** Says that a fact is still in hand, for so many seconds more. */
+/** Extends the time for which this process owns a fact by so many seconds. */
 export async function keepHeld(on: Db, { id, attempts }: Pending, now: Date, seconds: number): Promise<void> {
   await sql`update fact set due_at = ${now}::timestamptz + ${seconds} * interval '1 second'
     where id = ${id} and attempts = ${attempts} and done_at is null and due_at < 'infinity'`.execute(on)

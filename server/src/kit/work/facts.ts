@@ -14,15 +14,15 @@ import { publishThrough } from '../data/publish.ts'
 /** A fact with its number in the outbox, by which a reaction stays idempotent. */
 export type Recorded<F extends Fact = Fact> = { id: number; at: Date; fact: F }
 
-/** What a domain does when another announces something: runs once per fact, in a transaction. It writes rows, and has no files. */
+/** A domain's reaction to a fact of another: runs once per fact, in a transaction. It writes rows, and has no file store. */
 export type Reaction = { name: string; kind: string; run(ctx: WriteContext, recorded: Recorded): Promise<void> }
 
-/** What has the file store, and no transaction: it opens one where it reads or writes rows, and moves no bytes within. */
+/** A context with the file store and without a transaction: it opens one to read or write rows, and moves no bytes within. */
 export type FileContext = OpenContext & Pick<Deps, 'storage'>
 
 /**
- * What moves bytes when something was announced. It runs outside any transaction and beside all other reactions, so that a store
- * that hangs keeps nobody waiting. It may be tried again after any of its steps. Its kind of fact has no other reaction.
+ * A reaction that moves bytes. It runs outside any transaction and beside all other reactions, so that a store
+ * that hangs delays nobody. It may be tried again after any of its steps. Its kind of fact has no other reaction.
  */
 export type FileReaction = { name: string; kind: string; move(ctx: FileContext, recorded: Recorded): Promise<void> }
 

@@ -19,7 +19,7 @@ const GIVEN_BACK_MS = 1000
 
 /**
  * Works off the facts of a lane that write rows, in the order in which they were recorded. Several are one transaction as long as none
- * fails; where one does, nothing of them stands, and each is worked off in a transaction of its own.
+ * fails; where one does, all of them are rolled back, and each is worked off in a transaction of its own.
  * @param moved kinds of facts that others work off
  */
 export function writeRows(

@@ -138,8 +138,8 @@ type Waiting = {
 const MOST_TRIES = 130
 
 /**
- * A server's word that this mail will never be taken: its reader is not there, or it is refused as it is. What it says before that is
- * about us, and may be mended: a password, a sender, whether we may pass on mail there (RFC 3463, 5.7).
+ * Whether a server refuses this mail permanently: its reader does not exist, or the mail itself is refused. Earlier refusals are
+ * about our own server and may be repaired: a password, a sender, the right to relay mail there (RFC 3463, 5.7).
  */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, command, response = '' } = error as SmtpError

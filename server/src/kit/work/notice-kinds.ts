@@ -59,7 +59,7 @@ export type Row = {
   people_count: number
 }
 
-/** What notifications are about, by their `id`; one that is missing may not be seen any more, and its notification vanishes. */
+/** The subjects of notifications, by their `id`; a missing one is no longer visible, and its notification vanishes. */
 export type LoadSubjects = (db: Db, reader: Reader, rows: readonly Row[]) => Promise<Map<number, Subject>>
 
 /** One kind of notification, as the domain that it comes from describes it. */
@@ -72,11 +72,11 @@ export type NoticeKind = {
   mail: 'on' | 'off' | 'always'
   /** A choice with its default, for devices on which notifications were asked for. */
   push: 'on' | 'off'
-  /** Of which facts it tells whom. */
+  /** The facts it announces, each with its readers. */
   on: readonly Telling[]
-  /** Which facts make it vanish from whose list, so that their counter is asked for again. */
+  /** The facts that remove it from the lists of readers, so that their counters are fetched again. */
   clearedBy?: readonly Ending[]
-  /** What it is about, as far as the reader may see it; about nothing unless said. Asked once for all rows that share it. */
+  /** Loads its subject, as far as the reader may see it; by default it has none. Called once for all rows that share it. */
   load?: LoadSubjects
   /**
    * That it is somebody's doing: a condition on rows of `deed` (id, subject_id, actor_id, ref_id) that is true as long as it was

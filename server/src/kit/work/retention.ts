@@ -39,7 +39,7 @@ export async function removeOld(db: Db, table: string, old: ReturnType<typeof sq
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Facts whose reactions have all run and mails that were sent. What is stuck stays until a person has looked at it. */
+/** Facts whose reactions have all run and mails that were sent. Stuck rows stay until a person has looked at them. */
 export const kitRetention: Retention[] = [
   {
     name: 'kit.forget_facts',
