@@ -89,6 +89,8 @@ export const contentResources = [
     fields: {
       old_path: text(500, { format: 'path', column: true, sort: true }),
       new_path: text(500, { format: 'path', column: true }),
+      hits: integer(0, 2_147_483_647, { shown: true, column: true }),
+      last_hit_at: instant({ optional: true, shown: true, column: true }),
     },
   }),
 ]

@@ -6,13 +6,15 @@ import type { Database } from './kit/data/db.ts'
 import type { Deps } from './kit/work/deps.ts'
 import { inProcessHeader, inProcessSecret } from './kit/http/caller.ts'
 import { isHeld, passOf } from './kit/http/preview.ts'
-import { newAddressOf } from './modules/content/index.ts'
+import { openRedirects } from './modules/content/index.ts'
 import { isGenuine } from './modules/identity/index.ts'
 
 /**
  * Pages come from the web workspace; while they are rendered they call the API in this process.
  */
-export async function mountWebApp(app: FastifyInstance, { config, clock }: Deps, { db }: Database): Promise<void> {
+export async function mountWebApp(app: FastifyInstance, { config, clock, log }: Deps, { db }: Database): Promise<void> {
+  const redirects = openRedirects({ db, clock, log })
+  app.addHook('onClose', redirects.stop)
   const { mountWeb } = await import('./kit/pages/web.ts')
   await mountWeb(app, {
     mode: process.argv.includes('--dev') ? 'dev' : 'built',
@@ -25,7 +27,7 @@ export async function mountWebApp(app: FastifyInstance, { config, clock }: Deps,
       const said = passOf(config, pass, clock())
       return said && isHeld(said, cookies) ? said : undefined
     },
-    moved: (address) => newAddressOf(db, address),
+    moved: redirects.newAddressOf,
     async api(path, init) {
       const answer = await app.inject({
         method: init.method as 'GET',

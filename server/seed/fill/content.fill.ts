@@ -13,7 +13,18 @@ function seenOf(position: number, shape: keyof typeof SHOWN): { views: number; c
 /** Tags were written one after another, in the weeks before the first company joined. */
 const TAG_STEP_MS = 173 * 60_000
 
-/** Tags, menu, adverts, policies and an old address: what stands before there are companies. */
+/** Addresses of the site before this one: where they lead, how often they were opened, and hours since the last time. */
+const oldAddresses: readonly [string, string, number, number?][] = [
+  ['/conferences', '/cc-events', 1284, 2],
+  ['/conferences/past', '/cc-past-events', 311, 19],
+  ['/conferences/photos', '/events-media-archive/gallery', 96, 71],
+  ['/index.php?page=register', '/sign-up', 540, 5],
+  ['/member-login', '/sign-in', 2207, 1],
+  ['/legal/privacy', '/privacy-policy', 42, 410],
+  ['/newsletter/2021-spring', '/cc-events', 0],
+]
+
+/** Tags, menu, adverts, policies and old addresses: what stands before there are companies. */
 export async function fillContent({ db, world, now, picture }: Fill): Promise<void> {
   const joined = [...world.companies, ...world.members].map(({ created_at }) => Date.parse(created_at))
   const founded = Math.min(...joined)
@@ -24,7 +35,16 @@ export async function fillContent({ db, world, now, picture }: Fill): Promise<vo
   )
   await insertAll(db, 'menu_item', world.menu)
   await insertAll(db, 'policy', world.policies)
-  await insertAll(db, 'redirect', [{ old_path: '/conferences', new_path: '/cc-events' }])
+  await insertAll(
+    db,
+    'redirect',
+    oldAddresses.map(([old_path, new_path, hits, hours]) => ({
+      old_path,
+      new_path,
+      hits,
+      last_hit_at: hours === undefined ? null : new Date(now.getTime() - hours * 3_600_000),
+    })),
+  )
   await insertAll(
     db,
     'banner',

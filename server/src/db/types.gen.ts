@@ -1935,7 +1935,9 @@ export interface ReasonTemplate {
 }
 
 export interface Redirect {
+  hits: Generated<number>;
   id: Generated<number>;
+  last_hit_at: Timestamp | null;
   new_path: string;
   old_path: string;
 }

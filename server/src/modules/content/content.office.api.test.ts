@@ -3,6 +3,7 @@ import { makeEvent } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/data/db.ts'
+import { openRedirects } from './index.ts'
 
 const t = await openTestbed()
 const operator = await makeMember(t, { is_operator: true })
@@ -181,4 +182,36 @@ test('views and clicks are counted, not of programs, and not beyond what was ord
   expect((await office('office.banners.change', lower, operator.token)).refused).toEqual({
     most_views: ['It has been seen more often already.'],
   })
+})
+
+test('how often an old address is opened is counted beside the answers, and written together', async () => {
+  const made = await office(
+    'office.redirects.create',
+    { body: { old_path: '/fairs', new_path: '/cc-events' } },
+    operator.token,
+  )
+  const unused = await office(
+    'office.redirects.create',
+    { body: { old_path: '/old', new_path: '/cc-events' } },
+    operator.token,
+  )
+  const inProcess = () => openRedirects({ db: t.db, clock: t.clock, log: t.deps.log })
+  const [one, other] = [inProcess(), inProcess()]
+  const hitsOf = async (id: number) => (await office('office.redirects.one', { params: { id } }, operator.token)).body
+  const first = t.clock()
+  await Promise.all(['/fairs', '/fairs/', '/fairs?utm_source=x'].map((path) => one.newAddressOf(path)))
+  t.setNow(new Date(first.getTime() + 30_000))
+  expect(await other.newAddressOf('/fairs')).toBe('/cc-events')
+  expect(await other.newAddressOf('/no-such-address')).toBeUndefined()
+  expect(await hitsOf(made.body.id)).toMatchObject({ hits: 0, last_hit_at: null })
+  // Two processes write, the one that saw the last hit first.
+  await other.stop()
+  await one.stop()
+  await one.stop()
+  const last_hit_at = new Date(first.getTime() + 30_000).toISOString()
+  expect(await hitsOf(made.body.id)).toMatchObject({ hits: 4, last_hit_at })
+  expect(await hitsOf(unused.body.id)).toMatchObject({ hits: 0, last_hit_at: null })
+  // Being opened is no change: an operator who has the form open saves it.
+  const change = { params: { id: made.body.id }, body: { version: made.body.version, new_path: '/homepage' } }
+  expect((await office('office.redirects.change', change, operator.token)).status).toBe(200)
 })

@@ -41,3 +41,13 @@ export async function addClicks(db: Db, ids: number[]): Promise<void> {
   await sql`update banner set clicks = clicks + 1 where id in (
     select id from banner where id = any(${ids}::int[]) order by id for no key update)`.execute(db)
 }
+
+/** Adds what was counted of old addresses; in one order, so that nobody waits in a circle. */
+export async function addHits(db: Db, hits: readonly { id: number; hits: number; last: Date }[]): Promise<void> {
+  await sql`update redirect set hits = least(redirect.hits::bigint + counted.hits, 2147483647),
+      last_hit_at = greatest(last_hit_at, counted.last)
+    from (select redirect.id, line.hits, line.last
+      from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as line (id integer, hits integer, last timestamptz)
+      join redirect on redirect.id = line.id order by redirect.id for no key update of redirect) as counted
+    where redirect.id = counted.id`.execute(db)
+}

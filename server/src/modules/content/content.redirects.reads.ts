@@ -1,11 +1,14 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
-/** Where the longest of these old addresses leads. */
-export async function leadsTo(db: Db, addresses: readonly string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ new_path: string }>`select new_path from redirect
+/** The longest of these old addresses, and where it leads. */
+export async function leadsTo(
+  db: Db,
+  addresses: readonly string[],
+): Promise<{ id: number; new_path: string } | undefined> {
+  const { rows } = await sql<{ id: number; new_path: string }>`select id, new_path from redirect
     where old_path = any(${[...addresses]}::text[]) order by char_length(old_path) desc limit 1`.execute(db)
-  return rows[0]?.new_path
+  return rows[0]
 }
 
 export type FoundRedirect = { number: number; id: number; old_path: string; new_path: string }

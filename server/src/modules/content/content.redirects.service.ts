@@ -1,14 +1,43 @@
-import type { WriteContext } from '#kit/data/context.ts'
+import type { Log } from '#kit/base/log.ts'
+import type { Clock, WriteContext } from '#kit/data/context.ts'
 import type { Db } from '#kit/data/db.ts'
 import { changeAsItStands, makeAsGiven } from '#kit/records/resources.given.ts'
+import { addHits } from './content.queries.ts'
 import { leadsTo } from './content.redirects.reads.ts'
 import { pathOfAddress } from './content.redirects.ts'
 import { servedContent } from './content.resources.ts'
 
-/** Where what stood at an address of this site stands now; one with its query is meant before its path alone. */
-export async function newAddressOf(db: Db, address: string): Promise<string | undefined> {
-  const asked = pathOfAddress(address)
-  return asked === undefined ? undefined : leadsTo(db, [asked, asked.replace(/\?.*/, '')])
+/** So long hits are counted in memory before they are written together. */
+const COUNTED_MS = 5_000
+
+/**
+ * Where what stood at an address of this site stands now; one with its query is meant before its path alone. Each answer counts as a
+ * hit of its old address. Hits are written a few seconds later and together, so that no answer waits for them; a process that dies
+ * takes with it what it has not written yet.
+ * @returns `stop` writes what is counted
+ */
+export function openRedirects({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
+  const counted = new Map<number, { id: number; hits: number; last: Date }>()
+  let timer: NodeJS.Timeout | undefined
+  const write = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const hits = [...counted.values()]
+    counted.clear()
+    if (hits.length === 0) return
+    await addHits(db, hits).catch((error: unknown) => log.warn({ err: error }, 'hits of old addresses not written'))
+  }
+  return {
+    async newAddressOf(address: string): Promise<string | undefined> {
+      const asked = pathOfAddress(address)
+      const found = asked === undefined ? undefined : await leadsTo(db, [asked, asked.replace(/\?.*/, '')])
+      if (!found) return undefined
+      counted.set(found.id, { id: found.id, hits: (counted.get(found.id)?.hits ?? 0) + 1, last: clock() })
+      timer ??= setTimeout(() => void write(), COUNTED_MS).unref()
+      return found.new_path
+    },
+    stop: write,
+  }
 }
 
 type Redirect = { old_path: string; new_path: string }

@@ -1,4 +1,4 @@
 export { againstNew, againstOld, pathOfAddress } from './content.redirects.ts'
 export { saveMenu, savePolicy } from './content.office.queries.ts'
 export { findRedirects, usedAddresses } from './content.redirects.reads.ts'
-export { changeRedirect, makeRedirect, newAddressOf } from './content.redirects.service.ts'
+export { changeRedirect, makeRedirect, openRedirects } from './content.redirects.service.ts'

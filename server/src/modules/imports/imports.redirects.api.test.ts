@@ -3,13 +3,14 @@ import { makeEvent } from '../../../test/factories/events.ts'
 import { makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { sql } from '../../kit/data/db.ts'
-import { newAddressOf } from '../content/index.ts'
+import { openRedirects } from '../content/index.ts'
 import { bringingIn } from './imports.testing.ts'
 
 const t = await openTestbed()
 const operator = await makeMember(t, { is_operator: true })
 const office = bringingIn(t, operator)
-const leadsTo = (address: string) => newAddressOf(t.db, address)
+const redirects = openRedirects({ db: t.db, clock: t.clock, log: t.deps.log })
+const leadsTo = redirects.newAddressOf
 
 test('addresses of before lead on, each problem is said beforehand, and taken back they lead nowhere', async () => {
   const event = await makeEvent(t)
