@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearing, minutesOnFoot, scaleBar, sidesOf, together, viewOf } from './projection.ts'
+import { bearing, freeDirection, minutesOnFoot, scaleBar, sidesOf, together, viewOf } from './projection.ts'
 
 const size = { width: 600, height: 400 }
 const lisbon = { lat: 38.7, lon: -9.17 }
@@ -34,6 +34,14 @@ test('directions go clockwise from north, and minutes are never too few', () => 
   expect(bearing(lisbon, { lat: 39.7, lon: -9.17 })).toBeCloseTo(0)
   expect(bearing({ lat: 0, lon: 0 }, { lat: 0, lon: 1 })).toBeCloseTo(Math.PI / 2)
   expect([0, 1, 80, 81, 880].map(minutesOnFoot)).toEqual([0, 1, 1, 2, 11])
+})
+
+test('the words of rings stand where no point covers them, and below the middle where none does', () => {
+  expect(freeDirection([{ x: 100, y: 0 }], [30, 60])).toBe(Math.PI)
+  expect(freeDirection([{ x: 2, y: 33 }], [30, 60])).toBe(0)
+  const below = { x: 2, y: 33 }
+  const above = { x: 0, y: -58 }
+  expect(freeDirection([below, above], [30, 60])).toBe(1.75 * Math.PI)
 })
 
 test('labels go where there is room, and nowhere where there is none', () => {

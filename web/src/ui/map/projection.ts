@@ -62,6 +62,28 @@ export function bearing(from: Spot, to: Spot): number {
   return Math.atan2(y, x)
 }
 
+/** Directions in which words of rings stand one below the other: down first, then whatever lies furthest from sideways. */
+const DIRECTIONS = [1, 0, 1.25, 0.75, 1.75, 0.25].map((half) => half * Math.PI)
+
+/**
+ * In which direction from the middle of rings their words meet the fewest points.
+ * @param points from the middle, in pixels
+ * @param radii of the rings
+ * @returns an angle clockwise from north, in radians; straight down where it does not matter
+ */
+export function freeDirection(points: readonly { x: number; y: number }[], radii: readonly number[]): number {
+  /** So far from the nearest point everything can be read. */
+  const enough = 34
+  const roomAt = (angle: number) =>
+    Math.min(
+      enough,
+      ...radii.flatMap((radius) =>
+        points.map(({ x, y }) => Math.hypot(x - Math.sin(angle) * radius, y + Math.cos(angle) * radius)),
+      ),
+    )
+  return DIRECTIONS.reduce((best, angle) => (roomAt(angle) > roomAt(best) ? angle : best))
+}
+
 /** A person walks so far in a minute. */
 export const METRES_A_MINUTE = 80
 export const minutesOnFoot = (metres: number) => Math.ceil(metres / METRES_A_MINUTE)

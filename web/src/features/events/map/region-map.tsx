@@ -17,8 +17,8 @@ const LABEL = { width: 190, height: 36, letter: 6.6 }
 /** The corner of the buttons, as large as they are for a finger. */
 const BUTTONS = { width: 60, height: 110 }
 const CLOSEST = 4
-/** Degrees of latitude from edge to edge at least: 33 km. */
-const LEAST = 0.3
+/** Degrees of latitude from edge to edge at least: 20 km. Closer, the coast is too coarse to show where one is. */
+const LEAST = 0.18
 
 /** The region of an event: coast, the house, and from where one comes. All of it also stands in words beside the map. */
 export default function RegionMap({ house, marks, label }: { house: Mark; marks: readonly Mark[]; label: string }) {

@@ -2,7 +2,7 @@ import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from '../texts.ts'
 import { useSize } from '../../../ui/map/ground.tsx'
-import { METRES_A_MINUTE, bearing, minutesOnFoot, sidesOf } from '../../../ui/map/projection.ts'
+import { METRES_A_MINUTE, bearing, freeDirection, minutesOnFoot, sidesOf } from '../../../ui/map/projection.ts'
 import type { Size, Spot } from '../../../ui/map/projection.ts'
 import type { Mark } from './region-map.tsx'
 import css from '../../../ui/map/map.module.css'
@@ -40,7 +40,15 @@ function Walk({ house, near, size }: { house: House; near: readonly Near[]; size
       y: middle.y - Math.cos(angle) * one.metres * metre,
     }
   })
-  const below = (minutes: number) => middle.y + minutes * METRES_A_MINUTE * metre
+  const radius = (minutes: number) => minutes * METRES_A_MINUTE * metre
+  const direction = freeDirection(
+    points.map(({ x, y }) => ({ x: x - middle.x, y: y - middle.y })),
+    rings.map(radius),
+  )
+  const ringAt = (minutes: number) => ({
+    x: middle.x + Math.sin(direction) * radius(minutes),
+    y: middle.y - Math.cos(direction) * radius(minutes),
+  })
   const sides = sidesOf(
     [
       { ...middle, width: house.name.length * LETTER, height: 18 },
@@ -55,8 +63,8 @@ function Walk({ house, near, size }: { house: House; near: readonly Near[]; size
     [
       { x: size.width - NORTH.width, y: 0, ...NORTH },
       ...rings.map((minutes) => ({
-        x: middle.x - MINUTES.width / 2,
-        y: below(minutes) - MINUTES.height / 2,
+        x: ringAt(minutes).x - MINUTES.width / 2,
+        y: ringAt(minutes).y - MINUTES.height / 2,
         ...MINUTES,
       })),
     ],
@@ -65,17 +73,11 @@ function Walk({ house, near, size }: { house: House; near: readonly Near[]; size
     <>
       <svg className={css['ground']} width={size.width} height={size.height} aria-hidden>
         {rings.map((minutes) => (
-          <circle
-            key={minutes}
-            className={css['ring']}
-            cx={middle.x}
-            cy={middle.y}
-            r={minutes * METRES_A_MINUTE * metre}
-          />
+          <circle key={minutes} className={css['ring']} cx={middle.x} cy={middle.y} r={radius(minutes)} />
         ))}
       </svg>
       {rings.map((minutes) => (
-        <span key={minutes} className={css['minutes']} style={{ left: middle.x, top: below(minutes) }}>
+        <span key={minutes} className={css['minutes']} style={{ left: ringAt(minutes).x, top: ringAt(minutes).y }}>
           {t('walk.min', { count: minutes })}
         </span>
       ))}
