@@ -1,7 +1,9 @@
+import { initials } from '@app/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { count } from '../../../lib/money.ts'
+import { cx } from '../../../ui/classes.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -39,11 +41,16 @@ export function RoundBoard({ round, state }: { round: Round; state: State }) {
           <tr>
             <th scope="col">{t('field.company_id')}</th>
             {judges.map(({ juror, name }) => (
-              <th key={juror} scope="col">
-                {name}
+              <th key={juror} scope="col" title={name}>
+                <span className={css['judge']}>{name}</span>
+                <span className={css['initials']} aria-hidden>
+                  {initials(name)}
+                </span>
               </th>
             ))}
-            <th scope="col">{t('handed-in')}</th>
+            <th scope="col" className={css['sum']}>
+              {t('handed-in')}
+            </th>
           </tr>
         </thead>
         {groups.map(({ category, entries }) => (
@@ -74,7 +81,7 @@ function EntryRow({ entry, judges }: { entry: Entry; judges: Round['jurors'] }) 
           <SheetMark state={by.get(juror)} />
         </td>
       ))}
-      <td className="num nowrap">
+      <td className={cx(css['sum'], 'num nowrap')}>
         {t('sold-of', {
           sold: count(asked.filter((sheet) => sheet.state === 'handed_in').length),
           stock: count(asked.length),

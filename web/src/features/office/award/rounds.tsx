@@ -7,6 +7,7 @@ import { count } from '../../../lib/money.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
@@ -83,7 +84,11 @@ function AppearLine({ award, state }: { award: OfficeRecord; state: State }) {
             )
           })}
         </dl>
-        <Link to={`/office/awards/${award.id}` as never} search={{ part: 'results' } as never} className="link push">
+        <Link
+          to={`/office/awards/${award.id}` as never}
+          search={{ part: 'results' } as never}
+          className={cx(css['publishing'], 'link')}
+        >
           {t('results.publishing')}
         </Link>
       </div>
