@@ -13,7 +13,8 @@ import { t } from '../records/names.ts'
 import { listQuery, useWriting } from '../records/records.api.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import { RecordDialog } from '../records/record-dialog.tsx'
-import { Board } from './board.view.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { Board, NARROW } from './board.view.tsx'
 import { daysOf, instantsOf, nextHour, placed, roomsOf, writtenOf } from './board.math.ts'
 import type { Placed } from './board.math.ts'
 import list from '../records/part-list.module.css'
@@ -33,6 +34,7 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
   const rooms = useQuery(listQuery('event-rooms', own))
   const speakers = useQuery(listQuery('event-speakers', own))
   const { change } = useWriting()
+  const narrow = useMedia(NARROW)
   const [wanted, setWanted] = useState<string>()
   const [open, setOpen] = useState<{ record: OfficeRecord } | { initial: Record<string, unknown> }>()
 
@@ -102,7 +104,7 @@ export function AgendaBoard({ event }: { event: OfficeRecord }) {
           setOpen({ initial: { day, ...instantsOf(time, day, zone), ...(room ? { room } : {}) } })
         }
       />
-      <p className={css['keys']}>{t('agenda.keys')}</p>
+      <p className={css['keys']}>{t(narrow ? 'agenda.touch' : 'agenda.keys')}</p>
       {open && (
         <RecordDialog
           of={sessionsOf}

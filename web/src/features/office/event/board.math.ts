@@ -111,6 +111,9 @@ export function lanesOf(sessions: readonly Placed[]): Map<number, { lane: number
   return lanes
 }
 
+/** All sessions of a day in one column, where there is no room for the rooms beside each other. */
+export const inOneColumn = (sessions: readonly Placed[]): Placed[] => sessions.map((one) => ({ ...one, room: '' }))
+
 /** A session at another time or in another room, not before midnight of its day. */
 export function moved(session: Placed, to: { from?: number; room?: string }): Placed {
   const length = session.until - session.from

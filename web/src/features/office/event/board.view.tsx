@@ -5,13 +5,16 @@ import { Icon } from '../../../ui/icon.tsx'
 import { optionName, t } from '../records/names.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import { Scrolls } from '../../../ui/data-table.tsx'
-import { HOUR_PX, STEP, clashesOf, clock, hoursOf, lanesOf, moved, roomsOf } from './board.math.ts'
+import { useMedia } from '../../../ui/use-media.ts'
+import { HOUR_PX, STEP, clashesOf, clock, hoursOf, inOneColumn, lanesOf, moved, roomsOf } from './board.math.ts'
 import type { Placed } from './board.math.ts'
 import { useOffer } from './board.offer.tsx'
 import css from './event.module.css'
 
 /** How far a press may move and still be one. */
 const STILL_PX = 4
+/** Where all sessions of a day stand in one column. */
+export const NARROW = '(max-width: 37.5em)'
 /** A line of a session's title. */
 const LINE_PX = 16
 
@@ -44,7 +47,11 @@ export function Board({
   const rooms = roomsOf(sessions, named)
   const shown = sessions.map((one) => (one.id === draft?.id ? draft : one))
   const { from, until } = hoursOf(sessions)
-  const lanes = lanesOf(shown)
+  // On a phone rooms have no room beside each other: the day is one column, and each session names its room.
+  const narrow = useMedia(NARROW)
+  const placedIn = narrow ? inOneColumn(shown) : shown
+  const lanes = lanesOf(placedIn)
+  const columns = narrow ? [''] : rooms
   const roomName = (room: string) => room || t('agenda.no-room')
   const clashWords = (session: Placed) =>
     clashesOf(session, shown).map((clash) =>
@@ -91,7 +98,7 @@ export function Board({
     const now = drag.current
     const start = sessions.find((one) => one.id === session.id)
     if (!now || !start) return
-    const [x, y] = [event.clientX - now.x, event.clientY - now.y]
+    const [x, y] = [narrow ? 0 : event.clientX - now.x, event.clientY - now.y]
     if (!now.going && Math.hypot(x, y) < STILL_PX) return
     now.going = true
     const steps = Math.round(((y / HOUR_PX) * 60) / STEP) * STEP
@@ -110,7 +117,7 @@ export function Board({
   return (
     <>
       <Scrolls label={t('agenda.of', { day })}>
-        <div className={css['board']} style={{ '--rooms': rooms.length, '--hours': (until - from) / 60 } as never}>
+        <div className={css['board']} style={{ '--rooms': columns.length, '--hours': (until - from) / 60 } as never}>
           <div className={css['times']} aria-hidden>
             {Array.from({ length: (until - from) / 60 }, (_, hour) => (
               <span key={hour} style={{ top: hour * HOUR_PX }}>
@@ -118,10 +125,17 @@ export function Board({
               </span>
             ))}
           </div>
-          {rooms.map((room) => (
-            <Room key={room} room={room} name={roomName(room)} sessions={shown} hours={{ from, until }} make={make}>
+          {columns.map((room) => (
+            <Room
+              key={room}
+              room={room}
+              name={narrow ? day : roomName(room)}
+              sessions={placedIn}
+              hours={{ from, until }}
+              make={make}
+            >
               {shown
-                .filter((one) => one.room === room)
+                .filter((one) => narrow || one.room === room)
                 .map((session) => {
                   const clashes = clashWords(session)
                   const height = Math.max(((session.until - session.from) / 60) * HOUR_PX - 2, 20)
@@ -163,7 +177,8 @@ export function Board({
                       >
                         <b>{session.title}</b>
                         <span>
-                          {clock(session.from)} – {clock(session.until)}, {optionName('kind', session.kind)}
+                          {clock(session.from)} – {clock(session.until)},{' '}
+                          {narrow ? roomName(session.room) : optionName('kind', session.kind)}
                         </span>
                         {clashes.map((words) => (
                           <em key={words}>
