@@ -3,7 +3,6 @@ import { importFields, importKinds } from '@app/contract/imports.limits'
 import { memberPaths } from '@app/contract/paths.members.gen'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { HOME } from '@app/contract/pages'
 import { knowPaths, queryOptionsFor } from '../../../lib/call.ts'
@@ -18,6 +17,7 @@ import { Brand, NotFoundPage, useMe, useMeAnswered, useToSetUp } from '../../she
 import { manyOf } from '../records/names.ts'
 import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
 import { roleName, t } from '../text.ts'
+import { useCurrentInView } from './current-in-view.ts'
 import { Find } from './find.tsx'
 import css from './office-frame.module.css'
 
@@ -33,17 +33,8 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const waiting = useWaiting()
   const { quiet } = useSettings()
   const toDo = useToSetUp()
-  const sections = useRef<HTMLElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })
-  // On a phone the sections stand in a row that is scrolled. It alone: the page may be far down, where somebody left it.
-  useEffect(() => {
-    const row = sections.current
-    const current = row?.querySelector('[aria-current]')?.getBoundingClientRect()
-    if (!row || !current) return
-    const shown = row.getBoundingClientRect()
-    row.scrollLeft += current.left - shown.left - (shown.width - current.width) / 2
-    row.scrollTop += Math.min(0, current.top - shown.top) + Math.max(0, current.bottom - shown.bottom)
-  }, [at, roles.length])
+  const sections = useCurrentInView(at, roles.length)
   return (
     <div className={css['office']}>
       <aside className={css['side']} aria-label={t('office')}>

@@ -26,6 +26,7 @@ import { oneQuery, useWriting } from '../records/records.api.ts'
 import type { OfficeRecord } from '../records/records.api.ts'
 import { titleOf } from '../records/record-table.tsx'
 import { contextOf } from '../records/values.ts'
+import { useCurrentInView } from './current-in-view.ts'
 import { OfficeHead } from './office-head.tsx'
 import { PreviewMenu } from './preview-menu.tsx'
 import css from '../event/event.module.css'
@@ -130,8 +131,9 @@ function Ends({ is, record }: { is: Described; record: OfficeRecord }) {
 /** The parts, each with what is missing in it. */
 function Parts({ is, record, open }: { is: Described; record: OfficeRecord; open: PartName }) {
   const problems = is.useLacks(record.id).data?.problems ?? []
+  const row = useCurrentInView(open, problems.length)
   return (
-    <nav className={css['parts']} aria-label={t(`parts.${is.kind}`)}>
+    <nav ref={row} className={css['parts']} aria-label={t(`parts.${is.kind}`)}>
       {is.parts.map(({ name }) => {
         const own = problems.filter(({ code }) => is.partOf[code] === name)
         const level = own.some((one) => one.level === 'stops') ? 'stops' : own.length > 0 ? 'warns' : undefined
