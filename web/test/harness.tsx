@@ -69,8 +69,8 @@ export function fake<Id extends CallId>(
 }
 
 /** The same for a call of the office's records: `companies.names`. */
-export function fakeRecords(id: string, reply: object): void {
-  handlers.set(id, () => reply)
+export function fakeRecords(id: string, reply: object | (() => Promise<object>)): void {
+  handlers.set(id, typeof reply === 'function' ? (reply as Handler) : () => reply)
 }
 
 /** What was sent with a call, one after another. */

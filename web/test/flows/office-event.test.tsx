@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EventWorkspace } from '../../src/features/office/index.ts'
+import { resourceCalled } from '@app/contract/resources.all'
+import { EventWorkspace, NewPage, begins, parts } from '../../src/features/office/index.ts'
 import { ME, fake, fakeRecords, sentTo, show } from '../harness.tsx'
 
 const event = {
@@ -82,6 +83,20 @@ test('sessions stand under their day, each with its hours alone', async () => {
   await expect.element(days.getByRole('cell', { name: '09:00 – 18:00' }).first()).toBeVisible()
 })
 
+test('on a phone a day is one column, in which each session names its room and a free time makes a new one', async () => {
+  await page.viewport(390, 844)
+  await agenda()
+  const column = page.getByRole('region', { name: 'Wed 19 May' })
+  const first = column.getByRole('button', { name: /Session 1/ })
+  await expect.element(first).toHaveAccessibleName(/09:00 – 10:30, Hall Elbe/)
+  await expect.element(column.getByRole('button', { name: /Session 2/ })).toHaveAccessibleName(/Quay 2/)
+  await expect.element(page.getByText(/^Press a free time/)).toBeVisible()
+  const { scrollWidth, clientWidth } = page.getByRole('group', { name: /^Agenda of/ }).element()
+  expect(scrollWidth).toBe(clientWidth)
+  await column.getByRole('list').click({ position: { x: 20, y: 320 } })
+  await expect.element(page.getByRole('dialog').getByRole('textbox', { name: /^Room/ })).toHaveValue('')
+})
+
 test('a free place of the board makes a session there, also by the keyboard', async () => {
   await agenda()
   const room = page.getByRole('region', { name: 'Hall Elbe' })
@@ -129,4 +144,17 @@ test('early and regular of one thing are a row, with what was sold and what it i
   await expect
     .poll(() => sentTo('office.event_prices.create'))
     .toMatchObject([{ body: { event_id: 4, price_type: 'carrier', amount: 83_000, available_from: '2027-03-08' } }])
+})
+
+test('what comes next stands beside a new event while the form is still awaited', async () => {
+  const sellers = Promise.withResolvers<object>()
+  fakeRecords('office.financial_entities.names', () => sellers.promise)
+  await show(<NewPage of={resourceCalled('events')} only={begins} then={parts} />)
+  const next = page.getByRole('region', { name: 'What comes next' })
+  await expect.element(next.getByText('Sessions, Days, Parallel events')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'City' })).not.toBeInTheDocument()
+  const before = next.element().getBoundingClientRect()
+  sellers.resolve({ results: [] })
+  await expect.element(page.getByRole('textbox', { name: 'City' })).toBeVisible()
+  expect(next.element().getBoundingClientRect()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewPage, awardBegins, resourceNamed } from '../../features/office/index.ts'
+import { NewPage, awardBegins, awardParts, resourceNamed } from '../../features/office/index.ts'
 import { NotFoundPage } from '../../features/shell/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_office/office/awards/new')({
 
 function New() {
   const of = resourceNamed('awards')
-  return of ? <NewPage of={of} only={awardBegins} /> : <NotFoundPage />
+  return of ? <NewPage of={of} only={awardBegins} then={awardParts} /> : <NotFoundPage />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewPage, begins, resourceNamed } from '../../features/office/index.ts'
+import { NewPage, begins, parts, resourceNamed } from '../../features/office/index.ts'
 import { NotFoundPage } from '../../features/shell/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_office/office/events/new')({
 
 function New() {
   const of = resourceNamed('events')
-  return of ? <NewPage of={of} only={begins} /> : <NotFoundPage />
+  return of ? <NewPage of={of} only={begins} then={parts} /> : <NotFoundPage />
 }

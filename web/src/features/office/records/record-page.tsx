@@ -26,6 +26,8 @@ import { namesQuery, oneQuery, parentOf, partsOf } from './records.api.ts'
 import type { OfficeRecord } from './records.api.ts'
 import { titleOf } from './record-table.tsx'
 import { contextOf } from './values.ts'
+import { WhatComesNext } from './what-comes-next.tsx'
+import type { NextPart } from './what-comes-next.tsx'
 import bench from '../../../ui/workbench.module.css'
 import css from './records.module.css'
 
@@ -126,8 +128,12 @@ function useBeginning(of: Resource): Record<string, unknown> | undefined {
   }
 }
 
-/** The page on which a new record is made; it goes on to the record's own. */
-export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }) {
+/**
+ * The page on which a new record is made; it goes on to the record's own.
+ * @param only the fields that make it
+ * @param then the parts in which everything else is added there
+ */
+export function NewPage({ of, only, then }: { of: Resource; only?: readonly string[]; then?: readonly NextPart[] }) {
   const navigate = useNavigate()
   const me = useMe()
   const initial = useBeginning(of)
@@ -135,7 +141,8 @@ export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }
   return (
     <>
       <OfficeHead title={t('new', { one: lower(oneOf(of)) })} crumbs={[listOf(of)]} />
-      <div className={cx(bench['body'], css['body'])}>
+      {/* On a phone the form is above all else: what waits for it goes with it, rather than that it moves what is below. */}
+      <div key={initial ? 'there' : 'awaited'} className={cx(bench['body'], css['body'], then && css['withThen'])}>
         <Card className={css['narrow']}>
           <CardBody>
             {initial ? (
@@ -152,6 +159,7 @@ export function NewPage({ of, only }: { of: Resource; only?: readonly string[] }
             )}
           </CardBody>
         </Card>
+        {then && <WhatComesNext parts={then} />}
       </div>
     </>
   )
