@@ -38,6 +38,13 @@ const state = (name: string) =>
     return typeof value === 'string' && <StatPill tone={tones[value] ?? 'quiet'}>{optionName(name, value)}</StatPill>
   }
 
+/** A number where there is something to count; what waits for somebody stands out. */
+const few = (name: string, tone?: Tone) =>
+  function Few(record: OfficeRecord): ReactNode {
+    const value = numberIn(record, name)
+    return value ? tone ? <StatPill tone={tone}>{count(value)}</StatPill> : count(value) : null
+  }
+
 /** Cells that show more than the words of their value, by resource and field. */
 const drawn: Record<string, (record: OfficeRecord) => ReactNode> = {
   'events.state': state('state'),
@@ -69,15 +76,26 @@ const drawn: Record<string, (record: OfficeRecord) => ReactNode> = {
         )}
       </span>
     ),
+  'media-albums.images': few('images'),
+  'media-albums.videos': few('videos'),
+  'media-albums.guides': few('guides'),
+  'media-albums.waiting': few('waiting', 'warn'),
   'posts.reports': (record) =>
     numberIn(record, 'reports') ? <StatPill tone="bad">{count(numberIn(record, 'reports') ?? 0)}</StatPill> : null,
 }
 
 const zoneOf = (record: OfficeRecord) => (typeof record['time_zone'] === 'string' ? record['time_zone'] : ownZone())
 
+/** Columns of numbers that are drawn as something else. */
+const notNumbers = new Set(['events.seats_taken', 'awards.sheets_in', 'posts.reports'])
+
 /** Whether a column holds numbers one below the other; a bar is none. */
 export const isNumeric = (of: Resource, name: string): boolean =>
-  numeric.has(of.fields[name]?.type ?? '') && drawn[`${of.name}.${name}`] === undefined
+  numeric.has(of.fields[name]?.type ?? '') && !notNumbers.has(`${of.name}.${name}`)
+
+/** Whether a column holds a number of few digits: on a phone several of them have room beside each other. */
+export const isFigure = (of: Resource, name: string): boolean =>
+  of.fields[name]?.type === 'integer' && isNumeric(of, name)
 
 const numeric = new Set(['integer', 'decimal', 'amount', 'sums'])
 

@@ -5,7 +5,7 @@ import { ownZone } from '../../../lib/zones.ts'
 import { cx } from '../../../ui/classes.ts'
 import { useMe } from '../../shell/index.ts'
 import { mayKeep } from '../sections.ts'
-import { Face, drawnCell, isNumeric } from './cells.tsx'
+import { Face, drawnCell, isFigure, isNumeric } from './cells.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { DataTable, numberCell } from '../../../ui/data-table.tsx'
 import { useCategoryLabels } from './categories.ts'
@@ -76,6 +76,7 @@ export function RecordTable({
       // Who has two names is called by both.
       !(of.title === 'last_name' && name === 'first_name'),
   )
+  const figures = columns.filter((name) => isFigure(of, name))
   const isChosen = (id: number) => chosen?.has(id) ?? false
   const all = records.every(({ id }) => isChosen(id))
   const toggle = (id: number) => {
@@ -84,7 +85,12 @@ export function RecordTable({
     choose?.(next)
   }
   return (
-    <DataTable cards label={manyOf(of)} faded={faded}>
+    <DataTable
+      cards
+      label={manyOf(of)}
+      faded={faded}
+      className={cx(figures.length > 2 && css['figures'], acts && css['withActs'])}
+    >
       <thead>
         <tr>
           {choose && (
@@ -250,6 +256,7 @@ function Cell({
       <td
         className={cx(isNumeric(of, name) && numberCell)}
         data-label={fieldName(of, name)}
+        data-figure={isFigure(of, name) ? '' : undefined}
         data-empty={drawn ? undefined : ''}
       >
         {drawn || <span className="soft">–</span>}
@@ -260,6 +267,7 @@ function Cell({
     <td
       className={cx(isNumeric(of, name) && numberCell)}
       data-label={fieldName(of, name)}
+      data-figure={isFigure(of, name) ? '' : undefined}
       data-empty={words ? undefined : ''}
     >
       {words ? <span className={css['cell']}>{words}</span> : <span className="soft">–</span>}
