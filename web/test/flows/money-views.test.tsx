@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { DeskPage } from '../../src/features/office-money/index.ts'
+import { DeskPage } from '../../src/features/office/money/index.ts'
 import { ME, fake, show } from '../harness.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { FiguresPage } from '../../src/features/office-figures/index.ts'
+import { FiguresPage } from '../../src/features/office/figures/index.ts'
 import { ME, fake, show } from '../harness.tsx'
 
 const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { AmountPage } from '../../src/features/office-money/components/amount-page.tsx'
+import { AmountPage } from '../../src/features/office/money/components/amount-page.tsx'
 import { fake, refuse, sentTo, show } from '../harness.tsx'
 
 const invoice = (id: number, open_amount: number) => ({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { OperatorsPage } from '../../src/features/office-operators/index.ts'
+import { OperatorsPage } from '../../src/features/office/operators/index.ts'
 import { ME, fake, refuse, sentTo, show } from '../harness.tsx'
 
 const operator = {

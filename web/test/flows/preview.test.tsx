@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppFrame } from '../../src/features/shell/index.ts'
-import { PreviewPage } from '../../src/features/office-preview/index.ts'
+import { PreviewPage } from '../../src/features/office/preview/index.ts'
 import { instantAt } from '../../src/lib/dates.ts'
 import { dropPass, keepPass, timeHere } from '../../src/lib/preview.ts'
 import { keeperHere, readSession } from '../../src/lib/session.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FiguresPage } from '../../features/office-figures/index.ts'
+import { FiguresPage } from '../../features/office/figures/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { textIn } from '../../lib/search.ts'
 

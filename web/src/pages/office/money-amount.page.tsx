@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AmountPage } from '../../features/office-money/index.ts'
+import { AmountPage } from '../../features/office/money/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_office/office/money/amounts/$amountId')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SheetPage } from '../../features/office-money/index.ts'
+import { SheetPage } from '../../features/office/money/index.ts'
 import { NotFoundPage } from '../../features/shell/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 

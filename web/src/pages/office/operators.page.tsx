@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorsPage } from '../../features/office-operators/index.ts'
+import { OperatorsPage } from '../../features/office/operators/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_office/office/operators')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PreviewPage } from '../../features/office-preview/index.ts'
+import { PreviewPage } from '../../features/office/preview/index.ts'
 import { pageHead } from '../../lib/meta.ts'
 
 export const Route = createFileRoute('/_office/office/preview')({

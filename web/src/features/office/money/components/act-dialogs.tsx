@@ -1,0 +1,309 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { CallError, call } from '../../../../lib/call.ts'
+import { useCallForm } from '../../../../lib/form.ts'
+import type { CallForm } from '../../../../lib/form.ts'
+import { money } from '../../../../lib/money.ts'
+import { useOnlyHere } from '../../../../lib/only-here.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/card.tsx'
+import { CheckField, TextArea, TextField } from '../../../../ui/fields.tsx'
+import { Modal } from '../../../../ui/modal.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { t as common } from '../../../../lib/i18n.ts'
+import { minorIn, typedAmount } from '../money.ts'
+import type { Sheet } from '../money.ts'
+import { t } from '../text.ts'
+import css from './money.module.css'
+
+type Given = { sheet: Sheet; onClose: () => void }
+type Done = 'transfer' | 'remind' | 'hold' | 'release' | 'cancel' | 'refund' | 'done' | 'match' | 'settle'
+
+/**
+ * Sends an act once, says that it is done, and shows everything anew. When somebody else was first nothing was done: that is said,
+ * and what stands now is shown behind the dialog.
+ */
+export function useAct<Values extends Record<string, unknown>>(
+  act: Done,
+  initialValues: Values,
+  send: (values: Values) => Promise<unknown>,
+  onDone: () => void,
+): CallForm<Values> {
+  const queries = useQueryClient()
+  const close = useOnlyHere(onDone)
+  return useCallForm<Values>({
+    initialValues,
+    async submit(values) {
+      try {
+        await send(values)
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries()
+        throw error
+      }
+      toast(t(`done.${act}`))
+      close()
+      void queries.invalidateQueries()
+    },
+  })
+}
+
+/** What will happen and who is told, what is to be entered, and a button that says what it does. */
+export function ActDialog<Values extends Record<string, unknown>>({
+  title,
+  says,
+  warns,
+  form: { onSubmit, busy, problem },
+  confirm,
+  kind = 'primary',
+  onClose,
+  children,
+}: {
+  title: string
+  says: string
+  warns?: string | undefined
+  form: CallForm<Values>
+  confirm: string
+  kind?: 'primary' | 'danger' | 'commit'
+  onClose: () => void
+  children?: ReactNode
+}) {
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={onSubmit} className={css['form']} noValidate>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        {children}
+        <Notice tone={warns ? 'warn' : 'info'}>
+          {says}
+          {warns && ` ${warns}`}
+        </Notice>
+        <div className={css['buttons']}>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button kind={kind} type="submit" busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** The amount as it was typed; what is none is refused by name of its field. */
+const amountOf = (typed: string, currency: string): number => {
+  const minor = minorIn(typed, currency)
+  if (minor === undefined)
+    throw new CallError(400, 'invalid', t('field.amount.wrong'), { amount: [t('field.amount.wrong')] })
+  return minor
+}
+const nameOf = (sheet: Sheet) => sheet.number ?? t('order', { id: sheet.order.id })
+
+export function TransferDialog({ sheet, onClose }: Given) {
+  const { currency_code: currency, open_amount, version } = sheet
+  const [hasCome, setHasCome] = useState(false)
+  const form = useAct(
+    'transfer',
+    {
+      amount: open_amount > 0 ? typedAmount(open_amount, currency) : '',
+      received_on: sheet.today,
+      reference: sheet.number ?? '',
+      another: false,
+    },
+    async ({ amount, ...rest }) => {
+      const body = { version, amount: amountOf(amount, currency), ...rest }
+      try {
+        await call('payments.recordTransfer', { params: { id: sheet.id }, body })
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'alike') setHasCome(true)
+        throw error
+      }
+    },
+    onClose,
+  )
+  const { getInputProps, values } = form.form
+  const minor = minorIn(values.amount, currency)
+  const hasEnded = sheet.state === 'cancelled' || sheet.state === 'expired'
+  const over = minor !== undefined && minor > open_amount ? minor - open_amount : 0
+  return (
+    <ActDialog
+      title={t('act.transfer')}
+      says={
+        hasEnded ? t('say.transfer.ended') : t('say.transfer', { number: nameOf(sheet), company: sheet.company.name })
+      }
+      warns={over > 0 && !hasEnded ? t('say.transfer.over', { amount: money(over, currency) }) : undefined}
+      form={form}
+      confirm={minor ? t('do.transfer', { amount: money(minor, currency) }) : t('do.transfer.plain')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('field.amount', { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        {...getInputProps('amount')}
+      />
+      <TextField type="date" label={t('field.day')} max={sheet.today} {...getInputProps('received_on')} />
+      <TextField label={t('field.reference')} maxLength={100} autoComplete="off" {...getInputProps('reference')} />
+      {hasCome && <CheckField label={t('field.another')} {...getInputProps('another', { type: 'checkbox' })} />}
+    </ActDialog>
+  )
+}
+
+export function RemindDialog({ sheet, onClose }: Given) {
+  const form = useAct(
+    'remind',
+    {},
+    () => call('payments.remindBuyer', { params: { id: sheet.id }, body: { version: sheet.version } }),
+    onClose,
+  )
+  return (
+    <ActDialog
+      title={t('act.remind')}
+      says={t('say.remind', {
+        buyer: sheet.keeper ?? sheet.buyer,
+        amount: money(sheet.open_amount, sheet.currency_code),
+      })}
+      form={form}
+      confirm={t('do.remind')}
+      onClose={onClose}
+    />
+  )
+}
+
+export function HoldDialog({ sheet, onClose }: Given) {
+  const { version } = sheet
+  const form = useAct(
+    'hold',
+    { until: sheet.order.kept_until ?? '', reason: '' },
+    (values) => call('payments.holdOrder', { params: { id: sheet.id }, body: { version, ...values } }),
+    onClose,
+  )
+  return (
+    <ActDialog
+      title={t('act.hold')}
+      says={t(sheet.state === 'draft' ? 'say.hold.card' : 'say.hold')}
+      form={form}
+      confirm={t('do.hold')}
+      onClose={onClose}
+    >
+      <TextField type="date" label={t('field.until')} min={sheet.today} {...form.form.getInputProps('until')} />
+      <ReasonField form={form} />
+    </ActDialog>
+  )
+}
+
+export function ReleaseDialog({ sheet, onClose }: Given) {
+  const { version } = sheet
+  const form = useAct(
+    'release',
+    { reason: '' },
+    ({ reason }) => call('payments.holdOrder', { params: { id: sheet.id }, body: { version, until: null, reason } }),
+    onClose,
+  )
+  return (
+    <ActDialog title={t('act.release')} says={t('say.release')} form={form} confirm={t('do.release')} onClose={onClose}>
+      <ReasonField form={form} />
+    </ActDialog>
+  )
+}
+
+export function CancelDialog({ sheet, onClose }: Given) {
+  const { version } = sheet
+  const form = useAct(
+    'cancel',
+    { reason: '' },
+    ({ reason }) => call('payments.cancelOrder', { params: { id: sheet.id }, body: { version, reason } }),
+    onClose,
+  )
+  const back = sheet.payments.reduce((sum, { refundable }) => sum + refundable, 0)
+  const says = sheet.state === 'draft' ? 'say.cancel.draft' : back > 0 ? 'say.cancel.paid' : 'say.cancel.issued'
+  return (
+    <ActDialog
+      title={t('act.cancel')}
+      says={t(says, {
+        number: nameOf(sheet),
+        buyer: sheet.keeper ?? sheet.buyer,
+        amount: money(back, sheet.currency_code),
+      })}
+      form={form}
+      confirm={t('do.cancel')}
+      kind="danger"
+      onClose={onClose}
+    >
+      <ReasonField form={form} hint={t('field.reason.cancel')} />
+    </ActDialog>
+  )
+}
+
+export function RefundDialog({ sheet, payment, onClose }: Given & { payment: Sheet['payments'][number] }) {
+  const { version, currency_code: currency } = sheet
+  const form = useAct(
+    'refund',
+    { amount: typedAmount(payment.refundable, currency), reason: '' },
+    ({ amount, reason }) =>
+      call('payments.askRefund', {
+        params: { id: payment.id },
+        body: { version, amount: amountOf(amount, currency), reason },
+      }),
+    onClose,
+  )
+  return (
+    <ActDialog
+      title={t('act.refund')}
+      says={t('say.refund')}
+      form={form}
+      confirm={t('do.refund')}
+      kind="commit"
+      onClose={onClose}
+    >
+      <TextField
+        label={t('field.amount', { currency })}
+        description={t('refund.most', { amount: money(payment.refundable, currency) })}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.form.getInputProps('amount')}
+      />
+      <ReasonField form={form} />
+    </ActDialog>
+  )
+}
+
+export function DoneDialog({ sheet, refund, onClose }: Given & { refund: Sheet['refunds'][number] }) {
+  const { version } = sheet
+  const form = useAct(
+    'done',
+    { reason: '' },
+    ({ reason }) => call('payments.refundDone', { params: { id: refund.id }, body: { version, reason } }),
+    onClose,
+  )
+  return (
+    <ActDialog
+      title={t('act.done')}
+      says={t('say.done', {
+        buyer: sheet.keeper ?? sheet.buyer,
+        amount: money(refund.amount, sheet.currency_code),
+      })}
+      form={form}
+      confirm={t('do.done')}
+      onClose={onClose}
+    >
+      <ReasonField form={form} />
+    </ActDialog>
+  )
+}
+
+export function ReasonField<Values extends Record<string, unknown>>({
+  form,
+  hint = t('field.reason.hint'),
+}: {
+  form: CallForm<Values>
+  hint?: string
+}) {
+  return (
+    <TextArea
+      label={t('field.reason')}
+      description={hint}
+      minRows={2}
+      maxLength={300}
+      {...form.form.getInputProps('reason' as never)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Panel } from '../../../../ui/card.tsx'
+import type { Sheet } from '../money.ts'
+import { t } from '../text.ts'
+import { CancelDialog, HoldDialog, ReleaseDialog, RemindDialog, TransferDialog } from './act-dialogs.tsx'
+import css from './money.module.css'
+
+type Act = 'transfer' | 'remind' | 'hold' | 'release' | 'cancel'
+const dialogs = {
+  transfer: TransferDialog,
+  remind: RemindDialog,
+  hold: HoldDialog,
+  release: ReleaseDialog,
+  cancel: CancelDialog,
+} as const
+
+/** What can be done with an invoice now; each asks before it does. */
+export function Acts({ sheet }: { sheet: Sheet }) {
+  const [open, setOpen] = useState<Act>()
+  const acts: Act[] = sheet.acts.flatMap((act) =>
+    act === 'hold' && sheet.order.kept_until !== null ? (['hold', 'release'] as const) : [act],
+  )
+  const Dialog = open && dialogs[open]
+  return (
+    <Panel title={t('act')}>
+      <div className={css['acts']}>
+        {acts.map((act, index) => (
+          <Button
+            key={act}
+            kind={act === 'cancel' ? 'danger' : index === 0 && sheet.open_amount > 0 ? 'primary' : 'plain'}
+            block
+            onClick={() => setOpen(act)}
+          >
+            {t(`act.${act}`)}
+          </Button>
+        ))}
+      </div>
+      {Dialog && <Dialog sheet={sheet} onClose={() => setOpen(undefined)} />}
+    </Panel>
+  )
+}

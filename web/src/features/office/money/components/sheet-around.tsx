@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { fileOf } from '../../../../lib/call.ts'
+import { moment } from '../../../../lib/dates.ts'
+import { ownZone } from '../../../../lib/zones.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Panel } from '../../../../ui/card.tsx'
+import { Timeline } from '../../../../ui/lists.tsx'
+import { StatPill } from '../../../../ui/pills.tsx'
+import type { Tone } from '../../../../ui/pills.tsx'
+import { SaveButton } from '../../../../ui/save-button.tsx'
+import { mayKeep } from '../../index.ts'
+import { useMe } from '../../../shell/index.ts'
+import type { Sheet } from '../money.ts'
+import { t } from '../text.ts'
+import { Table } from './sheet-parts.tsx'
+import css from './money.module.css'
+
+type Seat = Sheet['seats'][number]
+const tones: Record<Seat['ticket'], Tone> = { unpaid: 'warn', unnamed: 'blue', ready: 'good', gone: 'quiet' }
+
+/** Where all seats of an event or award stand. */
+const listOf = { event: { path: 'events', part: 'participants' }, award: { path: 'awards', part: 'ceremony' } } as const
+
+/** Who was booked with it, each with how far the ticket is; names lead on for who may follow. */
+export function SeatsCard({ sheet }: { sheet: Sheet }) {
+  const roles = useMe()?.operator_roles ?? []
+  const { kind, id } = sheet.subject
+  const { path, part } = listOf[kind]
+  const ticketOf = ({ ticket }: Seat) =>
+    t(kind === 'award' && ticket === 'ready' ? 'ticket.ready.award' : `ticket.${ticket}`)
+  return (
+    <Table
+      title={t('seats')}
+      heads={[t('fact.for'), t('seats.price'), t('ticket')]}
+      end={
+        mayKeep(roles, path) && (
+          <ButtonLink size="sm" to={`/office/${path}/${id}` as never} search={{ part } as never}>
+            {t(kind === 'award' ? 'seats.open.award' : 'seats.open')}
+          </ButtonLink>
+        )
+      }
+    >
+      {sheet.seats.map((seat) => (
+        <tr key={seat.id}>
+          <td>
+            {seat.name === '' ? (
+              <span className="soft">{t('seats.nobody')}</span>
+            ) : seat.customer !== null && mayKeep(roles, 'people') ? (
+              <Link to={`/office/members/${seat.customer}` as never} className={css['name']}>
+                {seat.name}
+              </Link>
+            ) : (
+              <b>{seat.name}</b>
+            )}
+          </td>
+          <td data-label={t('seats.price')}>{seat.price}</td>
+          <td data-label={t('ticket')}>
+            <StatPill tone={tones[seat.ticket]}>{ticketOf(seat)}</StatPill>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Which mails about it went out, when, and to whom. */
+export function Mails({ sheet }: { sheet: Sheet }) {
+  const said = ({ to, queued_at, sent_at, given_up }: Sheet['mails'][number]) => {
+    if (sent_at !== null) return t('mail.to', { to, when: moment(sent_at, ownZone()) })
+    return given_up ? t('mail.given_up', { to }) : t('mail.waits', { to, when: moment(queued_at, ownZone()) })
+  }
+  return (
+    <Panel title={t('mails')}>
+      {sheet.mails.length === 0 ? (
+        <p className={css['none']}>{t('mails.none')}</p>
+      ) : (
+        <div className={css['story']}>
+          <Timeline
+            steps={sheet.mails.map((mail) => ({
+              title: mail.subject,
+              text: said(mail),
+              state: mail.sent_at === null ? 'open' : 'done',
+            }))}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** The paper as its buyer has it. */
+export const Pdf = ({ sheet: { id, number } }: { sheet: Sheet }) =>
+  number && (
+    <SaveButton name={`${number}.pdf`} fetch={() => fileOf('payments.deskInvoicePdf', { params: { id } })}>
+      {t('pdf')}
+    </SaveButton>
+  )

@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cx } from '../../../../ui/classes.ts'
+import { isRefused, queryOptionsFor } from '../../../../lib/call.ts'
+import { day, moment } from '../../../../lib/dates.ts'
+import { money } from '../../../../lib/money.ts'
+import { ownZone } from '../../../../lib/zones.ts'
+import { Card, CardBody, CardHead, Notice, Panel } from '../../../../ui/card.tsx'
+import { Timeline } from '../../../../ui/lists.tsx'
+import { StatPill } from '../../../../ui/pills.tsx'
+import { ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
+import { OfficeHead, mayKeep } from '../../index.ts'
+import { NotFoundPage, useMe } from '../../../shell/index.ts'
+import { daysOver, toneOf } from '../money.ts'
+import type { Sheet } from '../money.ts'
+import { t } from '../text.ts'
+import { Acts } from './acts.tsx'
+import { Mails, Pdf, SeatsCard } from './sheet-around.tsx'
+import { LinesCard, PaymentsCard, RefundsCard } from './sheet-parts.tsx'
+import bench from '../../../../ui/workbench.module.css'
+import css from './money.module.css'
+
+const shortDay = (value: string) => day(value, { month: 'short' })
+
+/** An invoice or credit note with its order: what it says, what was paid and went back, what happened, what can be done. */
+export function SheetPage({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(queryOptionsFor('payments.deskInvoice', { params: { id } }))
+  if (isRefused(error, 404)) return <NotFoundPage />
+  return (
+    <>
+      <OfficeHead
+        title={data ? (data.number ?? t('order', { id: data.order.id })) : t('one.invoice')}
+        sub={data && t(`one.${data.kind}`)}
+        crumbs={[{ to: '/office/money', label: t('title') }]}
+        end={
+          data && (
+            <>
+              <State sheet={data} />
+              <Pdf sheet={data} />
+            </>
+          )
+        }
+      />
+      <div className={cx(bench['body'], css['body'])}>
+        {data ? (
+          <div className={css['two']}>
+            <div className={css['stack']}>
+              <Sums sheet={data} />
+              <Facts sheet={data} />
+              <LinesCard sheet={data} />
+              {data.seats.length > 0 && <SeatsCard sheet={data} />}
+              {data.kind === 'invoice' && <PaymentsCard sheet={data} />}
+              {data.refunds.length > 0 && <RefundsCard sheet={data} />}
+            </div>
+            <div className={css['stack']}>
+              {data.kind === 'invoice' && <Acts sheet={data} />}
+              <Story sheet={data} />
+              <Mails sheet={data} />
+            </div>
+          </div>
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <SkeletonCard height={360} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function State({ sheet }: { sheet: Sheet }) {
+  if (sheet.overdue && sheet.due_on)
+    return <StatPill tone="bad">{t('state.over', { count: daysOver(sheet.due_on, sheet.today) })}</StatPill>
+  return <StatPill tone={toneOf(sheet.state)}>{t(`state.${sheet.state}`)}</StatPill>
+}
+
+function Sums({ sheet }: { sheet: Sheet }) {
+  const cell = (label: string, minor: number) => (
+    <div>
+      <b>{money(minor, sheet.currency_code)}</b>
+      <span>{label}</span>
+    </div>
+  )
+  return (
+    <section className={cx(css['sums'], css['sheetSums'])} aria-label={t('totals', { currency: sheet.currency_code })}>
+      {cell(t('net'), sheet.amount_net)}
+      {cell(t('vat'), sheet.amount_vat)}
+      {cell(t('gross'), sheet.amount_gross)}
+      {cell(t('paid'), sheet.amount_paid)}
+      {cell(t('column.open'), sheet.open_amount)}
+    </section>
+  )
+}
+
+function Facts({ sheet }: { sheet: Sheet }) {
+  const { order, subject, company } = sheet
+  const facts: { label: string; value: ReactNode }[] = [
+    {
+      label: t('fact.for'),
+      value: (
+        <Kept of={subject.kind === 'event' ? 'events' : 'awards'} to={`/office/${subject.kind}s/${subject.id}`}>
+          {subject.name}
+        </Kept>
+      ),
+    },
+    {
+      label: t('fact.company'),
+      value: (
+        <>
+          <Kept of="people" to={`/office/companies/${company.id}`}>
+            {company.name}
+          </Kept>
+          {' · '}
+          <Link to={'/office/money' as never} search={{ company: String(company.id) } as never} className="link">
+            {t('all-of')}
+          </Link>
+        </>
+      ),
+    },
+    { label: t('fact.buyer'), value: sheet.buyer },
+    { label: t('fact.keeper'), value: sheet.keeper },
+    { label: t('fact.number'), value: order.number },
+    { label: t('fact.seller'), value: sheet.seller },
+    { label: t('fact.method'), value: t(`method.${order.method}`) },
+    { label: t('fact.issued'), value: sheet.issued_on && shortDay(sheet.issued_on) },
+    { label: t('fact.due'), value: sheet.due_on && shortDay(sheet.due_on) },
+    { label: t('fact.held'), value: order.hold_until && moment(order.hold_until, ownZone()) },
+    { label: t('fact.kept'), value: order.kept_until && shortDay(order.kept_until) },
+    { label: t('fact.cancels'), value: sheet.cancels && <SheetLink sheet={sheet.cancels} /> },
+    { label: t('fact.cancelled_by'), value: sheet.cancelled_by && <SheetLink sheet={sheet.cancelled_by} /> },
+  ]
+  return (
+    <Card>
+      <CardHead title={t('order', { id: order.id })} />
+      <CardBody>
+        {sheet.test && <Notice tone="warn">{t('fact.test')}</Notice>}
+        <dl className={css['facts']}>
+          {facts
+            .filter(({ value }) => Boolean(value))
+            .map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** What somebody else may look after: a way to it for those who do. */
+function Kept({ of, to, children }: { of: 'events' | 'awards' | 'people'; to: string; children: string }) {
+  const roles = useMe()?.operator_roles ?? []
+  return mayKeep(roles, of) ? (
+    <Link to={to as never} className="link">
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+}
+
+function SheetLink({ sheet }: { sheet: { id: number; number: string | null } }) {
+  return (
+    <Link to={`/office/money/${sheet.id}` as never} className="link num">
+      {sheet.number ?? `#${sheet.id}`}
+    </Link>
+  )
+}
+
+const known = new Set([
+  'booked',
+  'issued',
+  'paid_card',
+  'paid_transfer',
+  'refund_asked',
+  'reminded',
+  'cancelled',
+  'expired',
+  'act_invoice_transfer_recorded',
+  'act_invoice_reminded',
+  'act_invoice_held',
+  'act_invoice_hold_ended',
+  'act_invoice_cancelled',
+  'act_invoice_payment_matched',
+  'act_refund_asked',
+  'act_refund_done',
+])
+
+/** What happened to it, from the booking to the last act, with who did it. */
+function Story({ sheet }: { sheet: Sheet }) {
+  const words = ({ what, amount, words: said }: Sheet['story'][number]) => {
+    const key = what === 'issued' && sheet.kind === 'credit_note' ? 'issued_note' : what
+    const shown = amount === null ? '' : money(Math.abs(amount), sheet.currency_code)
+    return known.has(what)
+      ? t(`story.${key}` as never, { amount: shown, words: said ?? '' })
+      : t('story.other', { what: what.replace('act_', '').replaceAll('_', ' ') })
+  }
+  return (
+    <Panel title={t('story')}>
+      <div className={css['story']}>
+        <Timeline
+          steps={sheet.story.map((step) => ({
+            title: words(step),
+            text: step.by
+              ? t('story.by', { name: step.by, when: moment(step.at, ownZone()) })
+              : moment(step.at, ownZone()),
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}
