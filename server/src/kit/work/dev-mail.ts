@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../data/db.ts'
 import type { Database } from '../data/db.ts'
-import { escapeHtml, openLetter } from './mail.ts'
+import { openLetter } from './mail.ts'
+import { escapeHtml } from './mail.letter.ts'
 import { t } from '../base/kit.texts.ts'
 
 type Row = { key: string; to_address: string; subject: string; body: Buffer | null; queued_at: Date }

@@ -6,6 +6,7 @@ import { contextOn } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { runCommand } from '../../operator.commands.ts'
 import { sql } from '../data/db.ts'
+import { asHtml } from './mail.letter.ts'
 import { queueMail, startMailer } from './mail.ts'
 import type { Mail } from './mail.ts'
 import { inTransaction } from '../data/transaction.ts'
@@ -79,6 +80,27 @@ test('a mail is sent once per key, as text and HTML in which nothing is markup',
   await until(() => received.length === 1)
   expect(received[0]?.text.replaceAll('=\r\n', '')).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; co')
   expect(received[0]?.text).toContain('multipart/alternative')
+})
+
+test('HTML begins with who it is from and what it is about, a line break stays one, and the small words stand below a line', () => {
+  const from = { name: 'Lanes & Co', mark: 'https://a.example/mark.png', url: 'https://a.example', language: 'de' }
+  const given = { subject: 'Fish & chips', paragraphs: ['One\ntwo', 'Three'], note: 'Until <noon>', from }
+  const html = asHtml({ ...mail('page'), ...given })
+  expect(html).toMatch(/^<!doctype html><html lang="de">/)
+  const inOrder = [
+    'Lanes &amp; Co</b>',
+    '<h1',
+    'Fish &amp; chips</h1>',
+    'Hello Ana,',
+    'One<br>two',
+    'border-top:1px',
+    'Until &lt;noon&gt;',
+  ]
+  const places = inOrder.map((words) => html.lastIndexOf(words))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(Math.min(...places)).toBeGreaterThan(0)
+  // Without anything small there is no line.
+  expect(asHtml({ ...mail('page'), from })).not.toContain('border-top:1px')
 })
 
 test('a mail that can be ended carries both headers of RFC 8058 and says so; others carry none', async () => {

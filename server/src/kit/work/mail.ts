@@ -5,8 +5,9 @@ import type { Database } from '../data/db.ts'
 import type { Clock, Context } from '../data/context.ts'
 import type { Log } from '../base/log.ts'
 import { seal, unseal } from '../base/seal.ts'
+import { asHtml, asText, headOf } from './mail.letter.ts'
 
-/** A mail in plain parts; both the text and the HTML are made from them. */
+/** A mail in plain parts; both the text and the HTML are made from them (`mail.letter.ts`). */
 export type Mail = {
   /** One mail per key, ever: what repeats a use case does not repeat its mail. */
   key: string
@@ -62,65 +63,6 @@ export function openLetter(secret: string, row: { key: string; to_address: strin
   // Mails that waited when sealing began are marked by a first byte of 0.
   const json = row.body[0] === 0 ? row.body.toString('utf8', 1) : unseal(secret, 'mail', boundTo(row), row.body)
   return JSON.parse(json) as Letter
-}
-
-const UNSUBSCRIBE = 'Stop emails like this'
-
-/** A mail with the words by which the operators end each. */
-type Closed = Mail & { closing?: string; from: Head }
-
-/** The sender of a mail: the community's name and logo, as on its pages. */
-type Head = { name: string; mark: string; url: string }
-
-function headOf({ community, publicUrl }: Context['config']): Head {
-  const mark = community.logo ? `/files/${community.logo}` : '/media/apple-touch-icon.png'
-  return { name: community.name, mark: `${publicUrl}${mark}`, url: community.siteUrl }
-}
-
-function asText(mail: Closed): string {
-  return [
-    mail.greeting,
-    ...mail.paragraphs,
-    mail.action ? `${mail.action.label}: ${mail.action.url}` : undefined,
-    mail.note,
-    mail.closing,
-    mail.unsubscribe_url ? `${UNSUBSCRIBE}: ${mail.unsubscribe_url}` : undefined,
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n\n')
-}
-
-function asHtml(mail: Closed): string {
-  const paragraph = (value: string) => `<p style="margin:0 0 14px">${escapeHtml(value)}</p>`
-  const action = mail.action
-    ? `<p style="margin:22px 0"><a href="${escapeHtml(mail.action.url)}" style="background:#1257c7;color:#ffffff;text-decoration:none;padding:11px 18px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(mail.action.label)}</a></p>`
-    : ''
-  const small = (html: string) => `<p style="margin:18px 0 0;color:#596c7f;font-size:13px">${html}</p>`
-  const note = mail.note ? small(escapeHtml(mail.note)) : ''
-  const closing = mail.closing ? small(escapeHtml(mail.closing).replaceAll('\n', '<br>')) : ''
-  const end = mail.unsubscribe_url
-    ? small(`<a href="${escapeHtml(mail.unsubscribe_url)}" style="color:#596c7f">${UNSUBSCRIBE}</a>`)
-    : ''
-  const { name, mark, url } = mail.from
-  const head =
-    `<p style="margin:0 0 14px"><a href="${escapeHtml(url)}" style="color:#0b1f33;text-decoration:none">` +
-    `<img src="${escapeHtml(mark)}" alt="" height="28" style="vertical-align:middle;border-radius:6px;margin-right:10px">` +
-    `<b style="vertical-align:middle">${escapeHtml(name)}</b></a></p>`
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
-    `<body style="margin:0;background:#f4f6f9;font:15px/23px Inter,system-ui,sans-serif;color:#0b1f33">` +
-    `<div style="max-width:560px;margin:0 auto;padding:24px">${head}<div style="background:#ffffff;border:1px solid #dde3ea;border-radius:12px;padding:28px">` +
-    `${paragraph(mail.greeting)}${mail.paragraphs.map(paragraph).join('')}${action}${note}${closing}${end}</div></div></body></html>`
-  )
-}
-
-export function escapeHtml(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 type Waiting = {

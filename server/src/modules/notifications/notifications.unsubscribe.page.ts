@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kit/work/mail.ts'
+import { escapeHtml } from '#kit/work/mail.letter.ts'
 import { t } from './notifications.texts.ts'
 
 /** The page may send its own form and wear its own style, nothing else. */
