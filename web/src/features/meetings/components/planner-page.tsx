@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { day as dayText, daysAway } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
@@ -18,6 +18,8 @@ import { freeFrom } from '../day.ts'
 import { plannerQuery, useAct } from '../meetings.api.ts'
 import { useOutbox } from '../outbox.ts'
 import type { Act, Alternative, AskedCompany, Guest, Invitation, Planner } from '../meetings.api.ts'
+import { emptyPlan, guestOf, planAfter } from '../plan.state.ts'
+import type { Pane, PlanAction, PlanState } from '../plan.state.ts'
 import { t } from '../text.ts'
 import { CompanyPanel } from './company-panel.tsx'
 import { CompanyRequests } from './company-requests.tsx'
@@ -93,16 +95,17 @@ function Closed({ event }: { event: ClosedEvent }) {
 }
 
 function OpenPlanner({ id, person }: { id: number; person: number | undefined }) {
-  const [chosen, setGuest] = useState<Guest | 'nobody'>()
-  const named = useQuery({
+  const by = useQuery({
     ...queryOptionsFor('meetings.people', { query: { event: id, person: person === undefined ? [] : [person] } }),
-    enabled: person !== undefined && chosen === undefined,
+    enabled: person !== undefined,
   })
-  // Whoever the address names is chosen until somebody else is, or nobody.
-  const guest =
-    chosen === 'nobody' ? undefined : (chosen ?? (person === undefined ? undefined : named.data?.results[0]))
-  const [moving, setMoving] = useState<Invitation>()
-  const other = moving?.person.customer_id ?? guest?.customer_id
+  const named = person === undefined ? undefined : by.data?.results[0]
+  const [plan, dispatch] = useReducer(
+    (state: PlanState, action: PlanAction) => planAfter(state, action, named),
+    emptyPlan,
+  )
+  const guest = guestOf(plan, named)
+  const other = plan.moving?.person.customer_id ?? guest?.customer_id
   const { data: planner, error, refetch, dataUpdatedAt, fetchStatus } = useQuery(plannerQuery(id, other))
   const { mutate: open } = useMutation({
     networkMode: 'always',
@@ -120,7 +123,7 @@ function OpenPlanner({ id, person }: { id: number; person: number | undefined })
         <ErrorState error={error} retry={() => void refetch()} />
       </div>
     )
-  if (!planner || named.isLoading)
+  if (!planner || by.isLoading)
     return (
       <div className="page">
         <SkeletonCard height={640} />
@@ -131,50 +134,31 @@ function OpenPlanner({ id, person }: { id: number; person: number | undefined })
   return (
     <>
       <OfflineNotice event={id} at={dataUpdatedAt} stale={stale} />
-      <Plan
-        planner={planner}
-        guest={guest}
-        setGuest={(to) => setGuest(to ?? 'nobody')}
-        moving={moving}
-        setMoving={setMoving}
-      />
+      <Plan planner={planner} plan={plan} guest={guest} dispatch={dispatch} />
     </>
   )
 }
 
-type Pane = 'day' | 'people' | 'inbox'
-
 function Plan({
   planner,
+  plan,
   guest,
-  setGuest,
-  moving,
-  setMoving,
+  dispatch,
 }: {
   planner: Planner
+  plan: PlanState
   guest: Guest | undefined
-  setGuest: (guest: Guest | undefined) => void
-  moving: Invitation | undefined
-  setMoving: (invitation: Invitation | undefined) => void
+  dispatch: (action: PlanAction) => void
 }) {
   const navigate = useNavigate()
   const { event } = planner
   const zone = event.time_zone
   const now = useMinute()
-  const [date, setDate] = useState<string>()
-  const [selected, setSelected] = useState<string | null>(null)
-  const [length, setLength] = useState(1)
-  const [pane, setPane] = useState<Pane>('day')
-  const [cancelling, setCancelling] = useState<Invitation>()
-  const [company, setCompany] = useState<AskedCompany>()
-  const [list, setList] = useState<'people' | 'sponsors'>('people')
-  const [noted, setNoted] = useState<number>()
+  const { company, date, length, list, moving, pane, selected } = plan
   const { waiting, outbox } = useOutbox(useSession()?.customerId ?? 0)
-  const [offers, setOffers] = useState<{ id: number; times: readonly Alternative[] }>()
   const act = useAct((failed: Act, times) => {
     if (failed.kind !== 'answer') return toast(t('taken.title'), 'bad')
-    setOffers({ id: failed.id, times })
-    setPane('inbox')
+    dispatch({ type: 'offers', id: failed.id, times })
   })
   const today = planner.docs.find((one) => one.date === date) ?? firstDay(planner, now)
   if (!today)
@@ -191,59 +175,23 @@ function Plan({
   const slot = today.slots.find((one) => one.starts_at === selected)
   const most = slot ? Math.max(1, freeFrom(today, slot.starts_at)) : 1
   const picked = slot ? { slot, length: Math.min(length, most), most } : undefined
-  const select = (starts_at: string | null) => {
-    setSelected(starts_at === selected ? null : starts_at)
-    setLength(moving?.slots ?? 1)
-    if (starts_at && (guest ?? moving ?? company)) setPane('inbox')
-  }
-  const choose = (chosen: Guest) => {
-    setMoving(undefined)
-    setCompany(undefined)
-    setGuest(chosen.customer_id === guest?.customer_id ? undefined : chosen)
-    setPane(selected ? 'inbox' : 'day')
-  }
-  const chooseCompany = (chosen: AskedCompany) => {
-    setMoving(undefined)
-    setGuest(undefined)
-    setCompany(chosen.id === company?.id ? undefined : chosen)
-    setPane(selected ? 'inbox' : 'day')
-  }
-  const close = () => {
-    setCompany(undefined)
-    setGuest(undefined)
-    setMoving(undefined)
-    setSelected(null)
-  }
-  const move = (invitation: Invitation) => {
-    setCompany(undefined)
-    setGuest(undefined)
-    setSelected(null)
-    setMoving(invitation)
-    setDate(invitation.slot_details.date)
-    setPane('day')
-  }
-  const pick = (offer: Alternative) => {
-    setDate(offer.date)
-    setSelected(offer.starts_at)
-  }
+  const chooseCompany = (chosen: AskedCompany) => dispatch({ type: 'company', company: chosen })
+  const show = (to: Pane) => dispatch({ type: 'pane', pane: to })
+  const close = () => dispatch({ type: 'close' })
+  const move = (invitation: Invitation) => dispatch({ type: 'move', invitation })
+  const pick = (alternative: Alternative) => dispatch({ type: 'alternative', alternative })
+  const setLength = (to: number) => dispatch({ type: 'length', length: to })
   const shown = (name: Pane) => (pane === name ? css['shown'] : undefined)
   const chosen = moving?.person ?? guest
   return (
     <>
       <PlannerHead planner={planner} />
-      <PlannerBar
-        planner={planner}
-        date={today.date}
-        onDate={(to) => {
-          setDate(to)
-          setSelected(null)
-        }}
-      />
+      <PlannerBar planner={planner} date={today.date} onDate={(to) => dispatch({ type: 'day', date: to })} />
       <nav className={cx('page', css['panes'])} aria-label={t('panes')}>
         <Segment
           label={t('panes')}
           value={pane}
-          onChange={setPane}
+          onChange={show}
           options={[
             { value: 'day', label: t('pane.day') },
             { value: 'people', label: t('pane.people') },
@@ -261,7 +209,7 @@ function Plan({
               <Segment
                 label={t('list')}
                 value={list}
-                onChange={setList}
+                onChange={(to) => dispatch({ type: 'list', list: to })}
                 options={[
                   { value: 'people', label: t('list.people') },
                   { value: 'sponsors', label: t('list.sponsors') },
@@ -276,7 +224,7 @@ function Plan({
                 selected={selected}
                 chosen={guest?.customer_id}
                 company={company?.id}
-                onChoose={choose}
+                onChoose={(to) => dispatch({ type: 'guest', guest: to })}
                 onCompany={chooseCompany}
               />
             ) : (
@@ -296,11 +244,11 @@ function Plan({
               other={chosen && { name: chosen.name, picture: chosen.prof_pic }}
               doing={{
                 act,
-                select,
-                choose: () => setPane('inbox'),
+                select: (starts_at) => dispatch({ type: 'slot', starts_at }),
+                choose: () => show('inbox'),
                 move,
-                cancel: setCancelling,
-                note: setNoted,
+                cancel: (invitation) => dispatch({ type: 'cancel', invitation }),
+                note: (meeting) => dispatch({ type: 'note', meeting }),
                 open: (customer_id) => void navigate({ to: `/profile/${customer_id}` as never }),
               }}
             />
@@ -328,20 +276,32 @@ function Plan({
                 onLength={setLength}
                 onPick={pick}
                 onClose={close}
-                onPeople={() => setPane('people')}
+                onPeople={() => show('people')}
                 act={act}
               />
             )
           )}
           <WaitingRequests event={event.id} waiting={waiting} outbox={outbox} />
-          <Inbox event={event.id} zone={zone} offers={offers} act={act} onMove={move} />
+          <Inbox event={event.id} zone={zone} offers={plan.offers} act={act} onMove={move} />
           <CompanyRequests event={event.id} zone={zone} act={act} />
         </div>
       </div>
-      {noted !== undefined && (
-        <NotesModal event={event.id} meeting={noted} now={now} act={act} onClose={() => setNoted(undefined)} />
+      {plan.noted !== undefined && (
+        <NotesModal
+          event={event.id}
+          meeting={plan.noted}
+          now={now}
+          act={act}
+          onClose={() => dispatch({ type: 'note', meeting: undefined })}
+        />
       )}
-      {cancelling && <CancelModal invitation={cancelling} act={act} onClose={() => setCancelling(undefined)} />}
+      {plan.cancelling && (
+        <CancelModal
+          invitation={plan.cancelling}
+          act={act}
+          onClose={() => dispatch({ type: 'cancel', invitation: undefined })}
+        />
+      )}
     </>
   )
 }
