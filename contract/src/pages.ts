@@ -24,8 +24,9 @@ export const PUBLIC_HOME = '/cc-events'
 export const SIGN_IN = '/sign-in'
 export const FIRST_SETTINGS = '/settings/user-first-settings'
 
+const firstSteps = [FIRST_SETTINGS, '/settings/company-first-settings'] as const
 /** Pages that also serve a signed-in person whose registration is not complete. */
-export const firstSettings: readonly string[] = [FIRST_SETTINGS, '/settings/company-first-settings']
+export const firstSettings: readonly string[] = firstSteps
 
 export const eventTabs = [
   'info',
@@ -57,40 +58,57 @@ export const archiveTabs = ['video', 'gallery', 'post-guide'] as const
 const EVENT = '/events/{slug}/{eventId}'
 const AWARD = '/awards/{slug}/{awardId}'
 
+/** An entry whose path the compiler knows. */
+type At<Path extends string> = PageEntry & { path: Path }
+type PathIn<Line extends string> = Line extends `${infer Path} ${string}` ? Path : Line
+
 /** Pages of one audience: `'<path> <title>'`; without a title it is the last part of the path. */
-const of = (who: Audience, lines: string[], more: Pick<PageEntry, 'listed'> = {}): PageEntry[] =>
+const of = <const Line extends string>(
+  who: Audience,
+  lines: readonly Line[],
+  more: Pick<PageEntry, 'listed'> = {},
+): At<PathIn<Line>>[] =>
   lines.map((line) => {
     const [path = '', title = path.slice(path.lastIndexOf('/') + 1)] = line.split(' ')
-    return { path, who, title, ...more }
+    return { path: path as PathIn<Line>, who, title, ...more }
   })
 
 /** A container that stands on both sides, with its tabs. */
-function mirrored(members: string, title: string, tabs: readonly string[]): PageEntry[] {
+function mirrored<const Members extends string, const Tab extends string>(
+  members: `/${Members}`,
+  title: string,
+  tabs: readonly Tab[],
+): At<`/${'' | 'cc-'}${Members}${'' | `/${Tab}`}`>[] {
+  type Path = `/${'' | 'cc-'}${Members}${'' | `/${Tab}`}`
   const open = `/cc-${members.slice(1)}`
-  return ['', ...tabs].flatMap((tab): PageEntry[] => {
+  return ['', ...tabs].flatMap((tab): At<Path>[] => {
     const end = tab && `/${tab}`
     const name = tab ? `tab.${tab}` : title
     return [
-      { path: open + end, who: 'visitor', twin: members + end, title: name, listed: true },
-      { path: members + end, who: 'member', twin: open + end, title: name },
+      { path: (open + end) as Path, who: 'visitor', twin: members + end, title: name, listed: true },
+      { path: (members + end) as Path, who: 'member', twin: open + end, title: name },
     ]
   })
 }
 
 /** A container with tabs for one side. */
-const tabbed = (path: string, title: string, tabs: readonly string[]) => [
+const tabbed = <const Path extends string, const Tab extends string>(
+  path: Path,
+  title: string,
+  tabs: readonly Tab[],
+): (`${Path} ${string}` | `${Path}/${Tab} ${string}`)[] => [
   `${path} ${title}`,
-  ...tabs.map((tab) => `${path}/${tab} tab.${tab}`),
+  ...tabs.map((tab) => `${path}/${tab} tab.${tab}` as const),
 ]
 
-export const pages: readonly PageEntry[] = [
+const table = [
   ...of('public', ['/terms-and-conditions', '/privacy-policy', '/cc-connect-policy'], { listed: true }),
   { path: PUBLIC_HOME, who: 'visitor', twin: '/all-events', title: 'events', listed: true },
   ...of('visitor', ['/homepage', '/sign-up', SIGN_IN, '/cc-past-events past-events'], { listed: true }),
   ...of('visitor', [
     '/forgot-password',
     '/settings/forgot-password',
-    ...firstSettings,
+    ...firstSteps,
     '/settings/set-password/{token} set-password',
     '/settings/resend-token/{token} resend-token',
     '/settings/reset-password',
@@ -179,7 +197,16 @@ export const pages: readonly PageEntry[] = [
     '/settings/{invoiceId}/invoice-preview invoice',
     '/settings/{invoiceId}/download invoice-download',
   ]),
-]
+] as const satisfies readonly PageEntry[]
+
+export const pages: readonly PageEntry[] = table
+
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : Path
+
+/** Where a link within the product may lead: an address of a page of the table, without its query. */
+export type PageAddress = Filled<(typeof table)[number]['path']>
 
 const patterns = new Map<string, RegExp>()
 

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import type { LinkComponentProps } from '@tanstack/react-router'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { useClosed } from '../lib/impersonation.ts'
 import type { CallId } from '../lib/call.types.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
+import { PageLink } from './page-link.ts'
+import type { PageLinkProps } from './page-link.ts'
 import css from './button.module.css'
 
 type Look = {
@@ -78,13 +78,13 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Omit<LinkComponentProps, 'children' | 'className'> & Look & { className?: string }) {
+}: Omit<PageLinkProps, 'children' | 'className'> & Look & { className?: string }) {
   return (
-    <Link {...rest} className={classesOf({ kind, size, block }, className)}>
+    <PageLink {...rest} className={classesOf({ kind, size, block }, className)}>
       <Inside icon={icon} iconEnd={iconEnd}>
         {children}
       </Inside>
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { PageLink } from './page-link.ts'
+import type { PageLinkProps } from './page-link.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import css from './card.module.css'
@@ -56,18 +56,13 @@ export function Rows({ children, className }: Children) {
 }
 
 /** One item of `Rows`; with `to` the whole row is a link. */
-export function RowItem({
-  children,
-  to,
-  className,
-  ...link
-}: Children & Partial<Pick<LinkProps, 'to' | 'params' | 'search'>>) {
+export function RowItem({ children, to, className, ...link }: Children & Pick<PageLinkProps, 'to' | 'search'>) {
   return (
     <li>
       {to ? (
-        <Link to={to} {...(link as object)} className={cx(css['row'], css['rowLink'], className)}>
+        <PageLink to={to} {...link} className={cx(css['row'], css['rowLink'], className)}>
           {children}
-        </Link>
+        </PageLink>
       ) : (
         <div className={cx(css['row'], className)}>{children}</div>
       )}
@@ -85,7 +80,7 @@ export function Panel({
   title: string
   end?: ReactNode
   children: ReactNode
-  more?: ({ label: string } & Pick<LinkProps, 'to'> & { params?: object; search?: object }) | undefined
+  more?: ({ label: string } & Pick<PageLinkProps, 'to' | 'search'>) | undefined
 }) {
   const id = useId()
   return (
@@ -98,10 +93,10 @@ export function Panel({
       </header>
       {children}
       {more && (
-        <Link to={more.to} params={more.params as never} search={more.search as never} className={css['more']}>
+        <PageLink to={more.to} search={more.search} className={css['more']}>
           {more.label}
           <Icon name="right" size="sm" />
-        </Link>
+        </PageLink>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from './page-link.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
@@ -92,7 +92,7 @@ export function Crumbs({ crumbs, onDark }: { crumbs: readonly { label: string; h
       {crumbs.map((crumb, index) => (
         <li key={crumb.label}>
           {index > 0 && <Icon name="right" size="sm" />}
-          {crumb.href ? <Link to={crumb.href as never}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+          {crumb.href ? <PageLink to={crumb.href as never}>{crumb.label}</PageLink> : <span>{crumb.label}</span>}
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/parts.texts.ts'
+import { PageLink } from './page-link.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -21,15 +21,15 @@ export function Pagination({
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   const shown = [...new Set(near)].toSorted((a, b) => a - b)
   const link = (to: number, label: string, inside: ReactNode) => (
-    <Link
-      to={'.' as never}
-      search={search(to) as never}
+    <PageLink
+      to="."
+      search={search(to)}
       aria-label={label}
       aria-current={to === page ? 'page' : undefined}
       className={cx(css['page'], 'num')}
     >
       {inside}
-    </Link>
+    </PageLink>
   )
   return (
     <nav className={css['pages']} aria-label={t('page.label')}>

@@ -1,6 +1,6 @@
 import { initials } from '@app/contract/names'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from './page-link.ts'
 import { cx } from './classes.ts'
 import css from './people.module.css'
 
@@ -104,9 +104,9 @@ export function CompanyTile({
       <Logo name={name} src={logo} />
       <div className="grow">
         {to ? (
-          <Link to={to as never} className={css['link']}>
+          <PageLink to={to as never} className={css['link']}>
             <b>{name}</b>
-          </Link>
+          </PageLink>
         ) : (
           <b className="whole">{name}</b>
         )}

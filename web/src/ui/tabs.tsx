@@ -1,6 +1,7 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { PageLink } from './page-link.ts'
 import { cx } from './classes.ts'
 import { Dropdown, useDropdown } from './dropdown.tsx'
 import { Icon } from './icon.tsx'
@@ -49,7 +50,7 @@ export function TabsBar({
       const current =
         tab.current ?? (isCurrent ? isCurrent(tab.href, pathname) : tab.href.replace(/\?.*$/, '') === pathname)
       return (
-        <Link
+        <PageLink
           key={`${tab.href}?${new URLSearchParams(tab.search).toString()}`}
           to={tab.href as never}
           {...(tab.search ? { search: tab.search as never } : {})}
@@ -63,7 +64,7 @@ export function TabsBar({
         >
           {tab.label}
           {tab.count !== undefined && <span className={cx(css['count'], 'num')}>{tab.count}</span>}
-        </Link>
+        </PageLink>
       )
     })
   return (

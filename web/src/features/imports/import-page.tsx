@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IMPORT, importFields } from '@app/contract/imports.limits'
 import type { RowFilter } from '@app/contract/imports.limits'
@@ -7,6 +6,7 @@ import { moment } from '../../lib/dates.ts'
 import { count } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ownZone } from '../../lib/zones.ts'
+import { PageLink } from '../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -82,7 +82,7 @@ function Open({ one }: { one: Import }) {
                 {t('left_out')}
               </Button>
             ) : (
-              <ButtonLink to={'/office/imports' as never}>{t('other')}</ButtonLink>
+              <ButtonLink to="/office/imports">{t('other')}</ButtonLink>
             )}
             {state === 'checked' && (
               <Button kind="commit" disabled={blocked} busy={acts.busy} onClick={() => void start()}>
@@ -269,9 +269,9 @@ function Format({ one }: { one: Import }) {
       {how.filter(Boolean).join(', ')}. {not.length > 0 && t('format.not', { headings: not.join(', ') })}{' '}
       {one.went_out > 0 && `${t('aside.went_out', { count: one.went_out })} `}
       {one.not_booked > 0 && `${t('aside.not_booked', { count: one.not_booked })} `}
-      <Link to={'/office/log' as never} search={{ object: `data_import:${one.id}` } as never} className="link">
+      <PageLink to="/office/log" search={{ object: `data_import:${one.id}` } as never} className="link">
         {t('log')}
-      </Link>
+      </PageLink>
     </p>
   )
 }

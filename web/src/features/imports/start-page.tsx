@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { IMPORT, importFields, importKinds } from '@app/contract/imports.limits'
 import type { ImportKind } from '@app/contract/imports.limits'
@@ -8,6 +7,7 @@ import { moment } from '../../lib/dates.ts'
 import { count } from '../../lib/money.ts'
 import { pause, transfer } from '../../lib/upload.ts'
 import { ownZone } from '../../lib/zones.ts'
+import { PageLink, usePageNavigate } from '../../ui/page-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../ui/card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -49,7 +49,7 @@ export function StartPage() {
               <ul className={css['past']}>
                 {data.results.map((one) => (
                   <li key={one.id}>
-                    <Link to={`/office/imports/${one.id}` as never}>
+                    <PageLink to={`/office/imports/${one.id}`}>
                       <span className="grow">
                         <b className="cut">{one.name}</b>
                         <small>
@@ -61,7 +61,7 @@ export function StartPage() {
                         <span className="num">{t('written', { count: one.counts.made + one.counts.changed })}</span>
                       )}
                       <StatPill tone={tones[one.state]}>{t(`state.${one.state}`)}</StatPill>
-                    </Link>
+                    </PageLink>
                   </li>
                 ))}
               </ul>
@@ -80,7 +80,7 @@ export function StartPage() {
 type Event = { id: number; name: string }
 
 function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: readonly Event[] }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const input = useRef<HTMLInputElement>(null)
   const acts = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<ImportKind>()
@@ -126,7 +126,7 @@ function Chooser({ kinds, events }: { kinds: readonly ImportKind[]; events: read
           }),
       )
       // Whoever has gone on meanwhile finds it in the list.
-      if (isHere.current) await navigate({ to: `/office/imports/${made.id}` as never })
+      if (isHere.current) await navigate({ to: `/office/imports/${made.id}` })
     } catch (error) {
       // Whoever has called it off knows.
       if (!signal.aborted)

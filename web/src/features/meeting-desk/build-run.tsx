@@ -101,11 +101,7 @@ export function BuildRun({
             <Button onClick={() => setAsking('cancel')}>{t(isOpen ? 'run.stop' : 'run.discard')}</Button>
           )}
           {hasRows && run.state === 'planned' && latest && (
-            <ButtonLink
-              to={'/office/meetings' as never}
-              search={{ event: String(event.id), part: 'tables' } as never}
-              icon="grid"
-            >
+            <ButtonLink to="/office/meetings" search={{ event: String(event.id), part: 'tables' }} icon="grid">
               {t('run.tables')}
             </ButtonLink>
           )}

@@ -47,7 +47,7 @@ export function DeskPage({ search }: { search: DeskSearch }) {
             <EmptyState
               icon="handshake"
               title={t('events.none')}
-              action={<ButtonLink to={'/office/events' as never}>{t('events.all')}</ButtonLink>}
+              action={<ButtonLink to="/office/events">{t('events.all')}</ButtonLink>}
             >
               {t('events.none.text')}
             </EmptyState>
@@ -152,7 +152,7 @@ function NoDays({ event }: { event: DeskEvent }) {
     <EmptyState
       icon="calendar"
       title={t('days.none')}
-      action={<ButtonLink to={`/office/events/${event.id}` as never}>{event.name}</ButtonLink>}
+      action={<ButtonLink to={`/office/events/${event.id}`}>{event.name}</ButtonLink>}
     >
       {t('days.none.text')}
     </EmptyState>

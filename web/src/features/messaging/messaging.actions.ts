@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { MOST_PINNED } from '@app/contract/messaging.limits'
 import { CallError, call, keyOf, queryOptionsFor } from '../../lib/call.ts'
+import { usePageNavigate } from '../../ui/page-link.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ahead } from './list/ahead.ts'
 import type { Act } from './list/outcome.ts'
@@ -33,10 +34,10 @@ export function refusalOf(error: unknown): string {
 /** Leaves the room of a conversation when it is the one on the screen. */
 function useLeaveRoom(): (chat_room_id: string) => Promise<void> {
   const router = useRouter()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   return async (chat_room_id) => {
     const { pathname } = router.state.location
-    if (pathname.startsWith(`/messages/${chat_room_id}`)) await navigate({ to: '/messages' as never, replace: true })
+    if (pathname.startsWith(`/messages/${chat_room_id}`)) await navigate({ to: '/messages', replace: true })
   }
 }
 
@@ -135,11 +136,11 @@ export function useOpenConversation({
   opening: number | undefined
 } {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const go = async (chat_room_id: string) => {
     // First, so that the room can take the focus: nothing behind an open dialog can.
     onOpened?.()
-    await navigate({ to: `/messages/${chat_room_id}` as never })
+    await navigate({ to: `/messages/${chat_room_id}` })
   }
   const { mutate, isPending, variables } = useMutation({
     networkMode: 'always',

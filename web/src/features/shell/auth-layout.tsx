@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { today } from '../../lib/dates.ts'
 import { settings } from '../../lib/settings.ts'
+import { PageLink } from '../../ui/page-link.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,10 +25,10 @@ export function AuthLayout({ children, video, bar }: { children: ReactNode; vide
         <header className={css['head']}>
           <div className="page">
             <Brand />
-            <Link to={'/cc-events' as never} className={css['public']}>
+            <PageLink to="/cc-events" className={css['public']}>
               {t('auth.events')}
               <Icon name="arrow" size="sm" />
-            </Link>
+            </PageLink>
           </div>
         </header>
       )}

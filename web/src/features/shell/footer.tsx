@@ -1,6 +1,6 @@
 import { today } from '../../lib/dates.ts'
-import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../lib/settings.ts'
+import { PageLink } from '../../ui/page-link.ts'
 import { cx } from '../../ui/classes.ts'
 import { FAQ } from './entries.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -16,9 +16,9 @@ export function Footer() {
         <nav aria-label={t('footer.label')}>
           <ul>
             <li>
-              <Link to={'/privacy-policy' as never} hash="cookies">
+              <PageLink to="/privacy-policy" hash="cookies">
                 {t('footer.cookies')}
-              </Link>
+              </PageLink>
             </li>
             <li>
               <a href="#main">{t('footer.agreement')}</a>
@@ -61,13 +61,13 @@ export function LegalLinks() {
   return (
     <>
       <li>
-        <Link to={'/privacy-policy' as never}>{t('footer.privacy')}</Link>
+        <PageLink to="/privacy-policy">{t('footer.privacy')}</PageLink>
       </li>
       <li>
-        <Link to={'/cc-connect-policy' as never}>{t('footer.connect')}</Link>
+        <PageLink to="/cc-connect-policy">{t('footer.connect')}</PageLink>
       </li>
       <li>
-        <Link to={'/terms-and-conditions' as never}>{t('footer.terms')}</Link>
+        <PageLink to="/terms-and-conditions">{t('footer.terms')}</PageLink>
       </li>
     </>
   )

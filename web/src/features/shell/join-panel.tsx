@@ -10,10 +10,10 @@ export function JoinPanel() {
         <h2 className="h3">{t('join.title')}</h2>
         <p className="soft">{t('join.text')}</p>
         <div className="row row-wrap">
-          <ButtonLink to={'/sign-up' as never} kind="primary">
+          <ButtonLink to="/sign-up" kind="primary">
             {t('register')}
           </ButtonLink>
-          <ButtonLink to={'/sign-in' as never}>{t('login')}</ButtonLink>
+          <ButtonLink to="/sign-in">{t('login')}</ButtonLink>
         </div>
       </CardBody>
     </Card>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryOptionsFor } from '../../lib/call.ts'
 import { dayRange } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session.ts'
+import { PageLink } from '../../ui/page-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { eventWord, nearPages } from './near.ts'
@@ -51,21 +52,21 @@ export function LostHelp() {
         <ul className={css['hits']}>
           {hits.map(({ to, title, note }) => (
             <li key={to}>
-              <Link to={to as never}>
+              <PageLink to={to as never}>
                 <span className="grow">
                   <b>{title}</b>
                   <span className="xs soft num">{note}</span>
                 </span>
                 <Icon name="right" size="sm" />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
       )}
       {isMember && text.length >= SHORTEST && (
-        <Link className="link sm" to={'/search' as never} search={{ query: text } as never}>
+        <PageLink className="link sm" to="/search" search={{ query: text }}>
           {t('notFound.everywhere', { text })}
-        </Link>
+        </PageLink>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../lib/settings.ts'
+import { PageLink } from '../../ui/page-link.ts'
 import css from './mark.module.css'
 
 /** The mark: a hub and three lanes. */
@@ -39,8 +39,8 @@ export function Brand({ outside }: { outside?: string }) {
       </a>
     )
   return (
-    <Link to={'/' as never} className={css['brand']}>
+    <PageLink to="/" className={css['brand']}>
       {inside}
-    </Link>
+    </PageLink>
   )
 }

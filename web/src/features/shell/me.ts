@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { endSession, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { readImpersonation, useSession } from '../../lib/session.ts'
+import { usePageNavigate } from '../../ui/page-link.ts'
 
 export type Me = Answer<'members.one'>
 
@@ -67,12 +67,12 @@ export function useIsJudge(): boolean {
 
 /** Ends the session; the profile menu's entry leads to the public events (docs/rules/pages.md#audience). */
 export function useLogout(): () => Promise<void> {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   return async () => {
     // What is still being asked would be refused.
     await queries.cancelQueries()
     await endSession()
-    await navigate({ to: '/cc-events' as never, replace: true })
+    await navigate({ to: '/cc-events', replace: true })
   }
 }

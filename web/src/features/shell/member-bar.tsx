@@ -1,7 +1,8 @@
 import { fullName } from '@app/contract/names'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSettings } from '../../lib/settings.ts'
+import { PageLink } from '../../ui/page-link.ts'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/people.tsx'
@@ -65,23 +66,28 @@ export function DisabledBar() {
 function BarItem({ entry, active }: { entry: BarEntry; active: boolean }) {
   return (
     <span className={css['wrap']}>
-      <Link to={entry.to as never} className={css['item']} aria-current={active ? 'page' : undefined} activeProps={{}}>
+      <PageLink
+        to={entry.to as never}
+        className={css['item']}
+        aria-current={active ? 'page' : undefined}
+        activeProps={{}}
+      >
         <Icon name={entry.icon} />
         <span className={css['label']}>
           {t(entry.label)}
           {entry.children && <Icon name="caret" className={css['caret']} />}
         </span>
         {entry.useCount && <EntryCount useCount={entry.useCount} className={css['count']} />}
-      </Link>
+      </PageLink>
       {entry.children && (
         <ul className={css['drop']}>
           {entry.children.map((child) => (
             <li key={child.label}>
-              <Link to={child.to as never}>
+              <PageLink to={child.to as never}>
                 <Icon name={child.icon} />
                 {t(child.label)}
                 {child.useCount && <EntryCount useCount={child.useCount} className="push" />}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -147,23 +153,23 @@ function MeMenu() {
 function BellPhone() {
   const count = useUnreadNotifications()
   return (
-    <Link
-      to={'/notifications' as never}
+    <PageLink
+      to="/notifications"
       aria-label={count > 0 ? t('bar.notifications.new', { count }) : t('bar.notifications')}
       className={cx(css['bellPhone'], 'only-phone')}
     >
       <Icon name="bell" />
       <EntryCount useCount={useUnreadNotifications} className={css['bellCount']} />
-    </Link>
+    </PageLink>
   )
 }
 
 function MePhone() {
   const me = useMe()
   return (
-    <Link to={'/profile-menu' as never} aria-label={t('me.menu')} className={cx(css['mePhone'], 'only-phone')}>
+    <PageLink to="/profile-menu" aria-label={t('me.menu')} className={cx(css['mePhone'], 'only-phone')}>
       <Avatar name={me ? fullName(me) : ''} src={me?.profile_picture} size="sm" />
-    </Link>
+    </PageLink>
   )
 }
 
@@ -174,7 +180,7 @@ export function TabBar() {
   return (
     <nav aria-label={t('nav.phone')} className={cx(css['tabbar'], 'no-print')}>
       {main.map((entry) => (
-        <Link
+        <PageLink
           key={entry.label}
           to={entry.to as never}
           aria-current={isActive(entry, pathname) ? 'page' : undefined}
@@ -183,7 +189,7 @@ export function TabBar() {
           <Icon name={entry.icon} />
           {t(entry.label)}
           {entry.useCount && <EntryCount useCount={entry.useCount} className={css['tabCount']} />}
-        </Link>
+        </PageLink>
       ))}
       <PhoneMenu
         trigger={(open) => (
@@ -219,11 +225,11 @@ export function TabBar() {
 function PhoneItem({ entry }: { entry: Pick<BarEntry, 'label' | 'icon' | 'to' | 'useCount'> }) {
   return (
     <li>
-      <Link to={entry.to as never}>
+      <PageLink to={entry.to as never}>
         <Icon name={entry.icon} />
         {t(entry.label)}
         {entry.useCount && <EntryCount useCount={entry.useCount} className="push" />}
-      </Link>
+      </PageLink>
     </li>
   )
 }

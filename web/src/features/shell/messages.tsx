@@ -48,7 +48,7 @@ export function NotFoundPage() {
         action={
           <>
             {canGoBack && <Button onClick={() => history.back()}>{t('unavailable.back')}</Button>}
-            <ButtonLink to={'/' as never} kind="primary">
+            <ButtonLink to="/" kind="primary">
               {t('notFound.home')}
             </ButtonLink>
             <ButtonLink to={(session ? '/all-events' : '/cc-events') as never}>{t('notFound.events')}</ButtonLink>

@@ -1,5 +1,5 @@
 import { fullName } from '@app/contract/names'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../ui/page-link.ts'
 import { Counter } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -72,9 +72,9 @@ function Entry({ entry, me }: { entry: ProfileEntry; me: Me | undefined }) {
   const to = addressOf(entry, me)
   if (to !== undefined)
     return (
-      <Link to={to as never} className={css['entry']}>
+      <PageLink to={to as never} className={css['entry']}>
         {inside}
-      </Link>
+      </PageLink>
     )
   if ('toOf' in entry)
     return (

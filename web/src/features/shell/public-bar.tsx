@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../ui/page-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,10 +28,10 @@ export function PublicBar({ children, clear }: { children?: ReactNode; clear?: b
         <div className={css['end']}>
           {children ?? (
             <>
-              <ButtonLink to={'/sign-up' as never} kind="onDark" className="only-wide">
+              <ButtonLink to="/sign-up" kind="onDark" className="only-wide">
                 {t('register')}
               </ButtonLink>
-              <ButtonLink to={'/sign-in' as never} className={css['login']}>
+              <ButtonLink to="/sign-in" className={css['login']}>
                 {t('login')}
               </ButtonLink>
             </>
@@ -43,10 +43,10 @@ export function PublicBar({ children, clear }: { children?: ReactNode; clear?: b
               ))}
             </ul>
             <div className={css['phoneButtons']}>
-              <ButtonLink to={'/sign-in' as never} kind="primary" block>
+              <ButtonLink to="/sign-in" kind="primary" block>
                 {t('login')}
               </ButtonLink>
-              <ButtonLink to={'/sign-up' as never} block>
+              <ButtonLink to="/sign-up" block>
                 {t('register')}
               </ButtonLink>
             </div>
@@ -113,5 +113,5 @@ function MenuLink({ node, expands, children }: { node: MenuNode; expands?: boole
         <Icon name="external" size="sm" />
       </a>
     )
-  return node.url.startsWith('/') ? <Link to={node.url as never}>{children}</Link> : <span>{children}</span>
+  return node.url.startsWith('/') ? <PageLink to={node.url as never}>{children}</PageLink> : <span>{children}</span>
 }

@@ -15,8 +15,5 @@ export function useToSetUp(): number {
 /** The way from an empty page to the checklist, until nothing is missing. */
 export function useSetUpWay() {
   const open = useToSetUp() > 0
-  return useMemo(
-    () => (open ? <ButtonLink to={'/setup/community' as never}>{t('set-up.missing')}</ButtonLink> : null),
-    [open],
-  )
+  return useMemo(() => (open ? <ButtonLink to="/setup/community">{t('set-up.missing')}</ButtonLink> : null), [open])
 }

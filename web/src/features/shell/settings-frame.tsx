@@ -1,7 +1,8 @@
 import { fullName } from '@app/contract/names'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../ui/page-link.ts'
 import { Counter } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -89,7 +90,7 @@ export function SettingsFrame({
               {entries
                 .filter(({ shown }) => !shown || (me && shown(me)))
                 .map((entry) => (
-                  <Link
+                  <PageLink
                     key={entry.label}
                     to={entry.to as never}
                     search={(entry.part ? { part: entry.part } : {}) as never}
@@ -100,7 +101,7 @@ export function SettingsFrame({
                     <Icon name={entry.icon} />
                     {t(entry.label)}
                     {entry.count && <Counter value={counts[entry.count] ?? 0} className={css['count']} />}
-                  </Link>
+                  </PageLink>
                 ))}
             </div>
           ))}
@@ -108,11 +109,11 @@ export function SettingsFrame({
       </nav>
       <div className={css['main']}>
         {!start && (
-          <Link to={SETTINGS as never} className={css['back']}>
+          <PageLink to={SETTINGS as never} className={css['back']}>
             <Icon name="left" />
             <b>{t('settings.title')}</b>
             {here && t(here.label)}
-          </Link>
+          </PageLink>
         )}
         {children}
       </div>

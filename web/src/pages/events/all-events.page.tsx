@@ -14,7 +14,7 @@ function AllEvents() {
   return (
     <>
       <PageHead title={title('all-events')}>
-        <ButtonLink to={'/all-awards' as never} iconEnd="right">
+        <ButtonLink to="/all-awards" iconEnd="right">
           {title('all-awards')}
         </ButtonLink>
       </PageHead>

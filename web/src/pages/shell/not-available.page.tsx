@@ -55,11 +55,11 @@ function NotAvailable() {
                 {t('unavailable.to-event')}
               </ButtonLink>
             ) : reason === 'unavailable.company' && companyId ? (
-              <ButtonLink to={`/company-profile/${companyId}` as never} kind="primary">
+              <ButtonLink to={`/company-profile/${companyId}`} kind="primary">
                 {t('unavailable.to-company')}
               </ButtonLink>
             ) : (
-              <ButtonLink to={'/all-events' as never} kind="primary">
+              <ButtonLink to="/all-events" kind="primary">
                 {shellText('notFound.events')}
               </ButtonLink>
             )}

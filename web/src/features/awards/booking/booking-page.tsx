@@ -58,7 +58,7 @@ export function BookAwardPage({
                 action={
                   <>
                     <ButtonLink to={base as never}>{t('booking.back')}</ButtonLink>
-                    <ButtonLink kind="primary" to={'/all-awards' as never}>
+                    <ButtonLink kind="primary" to="/all-awards">
                       {t('all-awards')}
                     </ButtonLink>
                   </>

@@ -1,6 +1,7 @@
 import { isEditable } from '@app/contract/awards.entries.states'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -139,7 +140,7 @@ function Facts({ category, award, audience }: Given) {
       ? [
           {
             icon: 'trophy' as const,
-            title: <Link to={`/w/${last.code}` as never}>{t('category.last', { ...last })}</Link>,
+            title: <PageLink to={`/w/${last.code}`}>{t('category.last', { ...last })}</PageLink>,
             text: t('category.last-text'),
           },
         ]

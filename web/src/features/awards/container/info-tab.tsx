@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, Notice } from '../../../ui/card.tsx'
 import { FactsStrip, Section } from '../../../ui/layout.tsx'
@@ -58,9 +58,9 @@ export function AwardInfo({ audience }: { audience: Audience }) {
             title={tabLabel('categories')}
             count={categories.count}
             end={
-              <Link className="link sm" to={`${base}/categories` as never}>
+              <PageLink className="link sm" to={`${base}/categories` as never}>
                 {t('categories.more')}
-              </Link>
+              </PageLink>
             }
           >
             <Card as="ul" className={css['categories']}>
@@ -68,9 +68,9 @@ export function AwardInfo({ audience }: { audience: Audience }) {
                 <li key={category.id}>
                   <div className="grow">
                     <h3 className="h4">
-                      <Link to={`${base}/categories` as never} hash={category.slug}>
+                      <PageLink to={`${base}/categories` as never} hash={category.slug}>
                         {category.name}
-                      </Link>
+                      </PageLink>
                     </h3>
                     <p className="sm soft">{category.summary}</p>
                   </div>

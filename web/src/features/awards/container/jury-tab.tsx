@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Avatar, Person } from '../../../ui/people.tsx'
@@ -36,9 +36,9 @@ export function JuryTab() {
                   <div className="grow">
                     <h3 className="h4">
                       {member ? (
-                        <Link className="link" to={`/profile/${juror.customer_id}` as never}>
+                        <PageLink className="link" to={`/profile/${juror.customer_id}`}>
                           {juror.name}
-                        </Link>
+                        </PageLink>
                       ) : (
                         juror.name
                       )}
@@ -68,9 +68,9 @@ export function JuryRow({ audience }: { audience: Audience }) {
       title={tabLabel('jury')}
       count={data.count}
       end={
-        <Link className="link sm" to={`${baseOf(award, audience)}/jury` as never}>
+        <PageLink className="link sm" to={`${baseOf(award, audience)}/jury` as never}>
           {t('jury.all')}
-        </Link>
+        </PageLink>
       }
     >
       <div className={css['around']}>

@@ -1,7 +1,7 @@
 import { isEditable, traitsOf } from '@app/contract/awards.entries.states'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -50,9 +50,9 @@ function Outcome({ entry, award }: { entry: AwardEntry; award: string }) {
   const { list } = traitsOf(entry.state)
   if (list === null) return null
   return (
-    <Link to={`${award}/${list}` as never} className="link sm">
+    <PageLink to={`${award}/${list}` as never} className="link sm">
       {t(`after.see-${list}`)}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -64,9 +64,9 @@ function Receipt({ entry, me, submission }: { entry: AwardEntry; me: number; sub
     <Card>
       <CardHead title={t('receipt')} />
       <CardBody className={css['acts']}>
-        <Link to={`/awards/${award}/award-submissions/${submission}` as never} className="link">
+        <PageLink to={`/awards/${award}/award-submissions/${submission}`} className="link">
           {t('receipt.open')}
-        </Link>
+        </PageLink>
         {colleagues.length > 0 && (
           <Button call="awards.sendSubmission" size="sm" icon="mail" onClick={() => setSending(true)}>
             {t('receipt.send')}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { money } from '../../../lib/money.ts'
@@ -77,9 +77,9 @@ function Billed({ fee: { state, amount, invoice } }: Pick<AwardEntry, 'fee'>) {
     <p className="sm">
       {t(state === 'paid' ? 'fee.paid' : 'fee.held')}{' '}
       {invoice !== null && (
-        <Link to={`/settings/${invoice}/invoice-preview` as never} className="link">
+        <PageLink to={`/settings/${invoice}/invoice-preview`} className="link">
           {t('fee.invoice')}
-        </Link>
+        </PageLink>
       )}
     </p>
   )

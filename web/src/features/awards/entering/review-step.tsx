@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { Link } from '@tanstack/react-router'
 import { CallError, fileOf } from '../../../lib/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { AwardEntry } from './entering.api.ts'
@@ -41,9 +41,9 @@ export function ReviewStep({
           <Icon name={entry.company_complete ? 'check' : 'info'} />
           {t(entry.company_complete ? 'review.complete' : 'review.incomplete')}
           {!entry.company_complete && (
-            <Link to={`/company-profile/${entry.company.id}` as never} className="link">
+            <PageLink to={`/company-profile/${entry.company.id}`} className="link">
               {t('review.complete-it')}
-            </Link>
+            </PageLink>
           )}
         </li>
         {!gaps.some(({ key }) => key.startsWith('answer')) && (
@@ -75,13 +75,13 @@ export function ReviewStep({
             onChange={(event) => onAccept(event.currentTarget.checked)}
             label={t('terms.accept')}
           />
-          <Link
-            to={`/awards/${entry.slug}/${entry.award.split('/').at(-2)}/terms-and-conditions` as never}
+          <PageLink
+            to={`/awards/${entry.slug}/${entry.award.split('/').at(-2)}/terms-and-conditions`}
             target="_blank"
             className="link"
           >
             {t('terms.read')}
-          </Link>
+          </PageLink>
         </li>
       </ul>
     </StepCard>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, Panel, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/people.tsx'
-import { Link } from '@tanstack/react-router'
 import type { AwardEntry } from './entering.api.ts'
 import { StepMark } from './parts.tsx'
 import type { StepState } from './parts.tsx'
@@ -104,9 +104,9 @@ export function PeoplePanel({
     <Panel
       title={t('people')}
       end={
-        <Link to={'/settings/company-employees' as never} className="link">
+        <PageLink to="/settings/company-employees" className="link">
           {t('people.rights')}
-        </Link>
+        </PageLink>
       }
     >
       <Rows>

@@ -42,7 +42,7 @@ export function SubmissionOver({ id, award }: { id: number; award: number }) {
             <ButtonAnchor kind="primary" href={signInFor(`/awards/${award}/award-submissions/${id}`)}>
               {t('submission.sign-in')}
             </ButtonAnchor>
-            <ButtonLink to={`/cc-awards/-/${award}` as never}>{t('submission.award')}</ButtonLink>
+            <ButtonLink to={`/cc-awards/-/${award}`}>{t('submission.award')}</ButtonLink>
           </>
         }
       >

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { countryName } from '@app/contract/countries'
@@ -59,11 +59,7 @@ export function DeskEntry({
         <a href="#documents">
           {t('documents')} <span className="num">{entry.documents.length}</span>
         </a>
-        {entrant && (
-          <Link to={'/company-profile/$companyId' as never} params={{ companyId: String(entrant.id) } as never}>
-            {t('company')}
-          </Link>
-        )}
+        {entrant && <PageLink to={`/company-profile/${entrant.id}`}>{t('company')}</PageLink>}
       </nav>
       <div className={own['text']} id="answers">
         {entry.answers.map((one) => (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { countryName } from '@app/contract/countries'
 import { Endless } from '../../../ui/endless.tsx'
@@ -84,10 +84,9 @@ export function DeskList({
             <ul>
               {group.map((entry) => (
                 <li key={entry.id}>
-                  <Link
-                    to={'/judging/$entryId' as never}
-                    params={{ entryId: String(entry.id) } as never}
-                    search={(asked === undefined ? {} : { round: asked }) as never}
+                  <PageLink
+                    to={`/judging/${entry.id}`}
+                    search={asked === undefined ? {} : { round: asked }}
                     className={cx(own['item'], entry.id === current.id && own['isOn'])}
                     aria-current={entry.id === current.id ? 'true' : undefined}
                   >
@@ -101,7 +100,7 @@ export function DeskList({
                       </span>
                     </span>
                     <Given entry={entry} mean={entry.id === current.id ? current.mean : entry.mean} />
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

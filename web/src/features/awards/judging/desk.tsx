@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { time } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,16 +52,11 @@ function Desk({
     score: (one: number, value: number | null) =>
       needsAsking ? setAsked({ criterion: one, value }) : inHand.score(one, value),
   }
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const note = useRef<HTMLTextAreaElement>(null)
   const criterion = entry.criteria.find((one) => one.id === picked)?.id ?? entry.criteria[0]?.id
 
-  const move = (to: number) =>
-    void navigate({
-      to: '/judging/$entryId' as never,
-      params: { entryId: String(to) } as never,
-      search: (round === undefined ? {} : { round }) as never,
-    })
+  const move = (to: number) => void navigate({ to: `/judging/${to}`, search: round === undefined ? {} : { round } })
   const press = useEffectEvent((event: KeyboardEvent) => {
     // What is asked is answered first.
     const action = asked ? undefined : actionOf(event)

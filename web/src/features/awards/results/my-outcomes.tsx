@@ -44,7 +44,7 @@ export function MyOutcomes({ award }: { award: number }) {
               )}
             </div>
             {one.code && (
-              <ButtonLink kind="primary" to={`/w/${one.code}` as never}>
+              <ButtonLink kind="primary" to={`/w/${one.code}`}>
                 {t(one.outcome === 'winner' ? 'mine.open' : 'mine.openFinalist')}
               </ButtonLink>
             )}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { CallError, call, refusal } from '../../../lib/call.ts'
@@ -121,9 +121,9 @@ function Outcome({ checked: { verdict, certificate }, byFile }: { checked: Check
             day(certificate.day),
           ].join(', ')}
           {'. '}
-          <Link to={`/w/${certificate.code}` as never} className="link">
+          <PageLink to={`/w/${certificate.code}`} className="link">
             {t('verify.open')}
-          </Link>
+          </PageLink>
         </p>
       )}
     </Notice>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice, Panel, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -159,9 +159,9 @@ function Rail({ won }: { won: Title }) {
           )}
           <p className={css['number']}>
             {t('certificate.number', { number })}
-            <Link to={'/verify' as never} search={{ number } as never} className="link">
+            <PageLink to="/verify" search={{ number }} className="link">
               {t('certificate.check')}
-            </Link>
+            </PageLink>
           </p>
         </CardBody>
       </Card>
@@ -170,7 +170,7 @@ function Rail({ won }: { won: Title }) {
         <Panel title={t('finalists')}>
           <Rows>
             {finalists.map(({ code, company }) => (
-              <RowItem key={code} to={`/w/${code}` as never}>
+              <RowItem key={code} to={`/w/${code}`}>
                 <Logo name={company.name} src={company.logo} size="sm" />
                 <span className="grow">
                   <b className="sm strong">{company.name}</b>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { countryName } from '@app/contract/countries'
 import { day, time, zoneName } from '../../../lib/dates.ts'
@@ -113,9 +113,9 @@ function LastYear({
     <Section
       title={t('winners.before', { name: edition.name })}
       end={
-        <Link to={`${base}/winners` as never} className="link sm">
+        <PageLink to={`${base}/winners` as never} className="link sm">
           {t('winners.before.all')}
-        </Link>
+        </PageLink>
       }
     >
       <Card as="ul" className={css['names']}>
@@ -126,9 +126,9 @@ function LastYear({
               <li key={id}>
                 <Logo name={winner.company.name} src={winner.company.logo} size="sm" />
                 <span className={css['otherText']}>
-                  <Link to={`/w/${winner.code}` as never} className="cut">
+                  <PageLink to={`/w/${winner.code}`} className="cut">
                     <b>{winner.company.name}</b>
-                  </Link>
+                  </PageLink>
                   <span className="cut">{short_name}</span>
                 </span>
               </li>
@@ -172,9 +172,9 @@ function WonCard({ won, shortlist }: { won: WonCategory; shortlist: string }) {
           <Icon name="trophy" size="sm" />
         </span>
         <h2 className="h3">{won.name}</h2>
-        <Link to={shortlist as never} className="link sm">
+        <PageLink to={shortlist as never} className="link sm">
           {t('shortlistedCount', { count: won.shortlisted })}
-        </Link>
+        </PageLink>
       </header>
       <div className={css['wonIn']}>
         {winner && <Winner winner={winner} />}
@@ -184,9 +184,9 @@ function WonCard({ won, shortlist }: { won: WonCategory; shortlist: string }) {
               <li key={one.code}>
                 <Logo name={one.company.name} src={one.company.logo} size="sm" />
                 <span className={css['otherText']}>
-                  <Link to={`/w/${one.code}` as never} className="cut">
+                  <PageLink to={`/w/${one.code}`} className="cut">
                     <b>{one.company.name}</b>
-                  </Link>
+                  </PageLink>
                   <span className="cut">{placeOf(one.company)}</span>
                 </span>
                 <StatPill tone={one.revoked ? 'bad' : 'quiet'}>{one.revoked ? t('withdrawn') : t('finalist')}</StatPill>
@@ -207,7 +207,7 @@ function WonCard({ won, shortlist }: { won: WonCategory; shortlist: string }) {
 
 function Winner({ winner }: { winner: NonNullable<WonCategory['winner']> }) {
   return (
-    <Link to={`/w/${winner.code}` as never} className={css['first']}>
+    <PageLink to={`/w/${winner.code}`} className={css['first']}>
       <span className={css['medal']}>
         <Icon name="trophy" size="sm" />
         {winner.revoked ? t('withdrawn') : t('winner')}
@@ -232,7 +232,7 @@ function Winner({ winner }: { winner: NonNullable<WonCategory['winner']> }) {
           )}
         </>
       )}
-    </Link>
+    </PageLink>
   )
 }
 

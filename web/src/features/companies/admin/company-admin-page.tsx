@@ -35,7 +35,7 @@ export function CompanyAdminPage({ part }: { part: AdminPart }) {
             icon="building"
             title={t('settings.none')}
             action={
-              <ButtonLink to={'/settings/user-settings' as never} kind="primary">
+              <ButtonLink to="/settings/user-settings" kind="primary">
                 {t('change.title')}
               </ButtonLink>
             }

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ago } from '../../../lib/dates.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -113,9 +113,9 @@ function Row({ employee, admin, onRemove }: { employee: Employee; admin: boolean
         <div className={css['who']}>
           <Avatar name={name} src={employee.prof_pic} />
           <div className="grow">
-            <Link to={`/profile/${employee.customer_id}` as never}>
+            <PageLink to={`/profile/${employee.customer_id}`}>
               <b>{name}</b>
-            </Link>
+            </PageLink>
             {is_me && <span className="soft"> {t('admin.you')}</span>}
             <span className="sm soft">{employee.job_title}</span>
             {employee.provisional && <span className="sm soft">{t('admin.provisional')}</span>}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Counter } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -34,14 +34,14 @@ export function AdminBar({ openInvoices }: { openInvoices: number }) {
     <Card as="ul" className={css['bar']}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          <Link to={entry.to as never} search={('search' in entry ? entry.search : {}) as never}>
+          <PageLink to={entry.to as never} search={('search' in entry ? entry.search : {}) as never}>
             <Icon name={entry.icon} />
             <span className="grow">
               <b>{entry.label}</b>
               <span className="xs soft">{entry.text}</span>
             </span>
             {'count' in entry && <Counter value={entry.count} />}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </Card>

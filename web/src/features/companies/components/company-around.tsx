@@ -1,8 +1,8 @@
 import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayRange } from '../../../lib/dates.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Person } from '../../../ui/people.tsx'
@@ -27,7 +27,7 @@ export function Around({ id, ask }: { id: number; ask: Ask }) {
           <ul className={css['rows']}>
             {events.map((event) => (
               <li key={event.id}>
-                <Link to={`/events/${event.slug}/${event.id}` as never}>
+                <PageLink to={`/events/${event.slug}/${event.id}`}>
                   <Mark icon="calendar" />
                   <span>
                     <b>{event.name}</b>
@@ -36,15 +36,15 @@ export function Around({ id, ask }: { id: number; ask: Ask }) {
                     </span>
                     <span className="sm soft num">{t('events.people', { count: event.people })}</span>
                   </span>
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
           {all > events.length && (
-            <Link to={'.' as never} search={tabQuery('events') as never} className={card['more']}>
+            <PageLink to="." search={tabQuery('events')} className={card['more']}>
               {t('events.all')}
               <Icon name="right" size="sm" />
-            </Link>
+            </PageLink>
           )}
         </Card>
       )}
@@ -54,9 +54,9 @@ export function Around({ id, ask }: { id: number; ask: Ask }) {
           <ul className={css['rows']}>
             {contacts.people.map((one) => (
               <li key={one.customer_id}>
-                <Link to={`/profile/${one.customer_id}` as never}>
+                <PageLink to={`/profile/${one.customer_id}`}>
                   <Person name={one.name} src={one.prof_pic} text={one.job_title} size="sm" />
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -68,9 +68,9 @@ export function Around({ id, ask }: { id: number; ask: Ask }) {
           <ul className={css['rows']}>
             {ways.map(({ person: one, knows }) => (
               <li key={one.customer_id} className={css['way']}>
-                <Link to={`/profile/${one.customer_id}` as never} className="grow">
+                <PageLink to={`/profile/${one.customer_id}`} className="grow">
                   <Person name={one.name} src={one.prof_pic} text={t('ways.knows', { count: knows })} size="sm" />
-                </Link>
+                </PageLink>
                 {ask(one)}
               </li>
             ))}
@@ -83,13 +83,13 @@ export function Around({ id, ask }: { id: number; ask: Ask }) {
           <ul className={css['rows']}>
             {titles.map((title) => (
               <li key={`${title.award} ${title.category} ${title.outcome}`}>
-                <Link to={`/awards/${title.slug}/${title.award}` as never}>
+                <PageLink to={`/awards/${title.slug}/${title.award}`}>
                   <Mark icon="trophy" />
                   <span>
                     <b>{title.category}</b>
                     <span className="sm soft">{t(`titles.${title.outcome}`, { award: title.award_name })}</span>
                   </span>
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ export function CompanyEvents({ id, page }: { id: number; page: number }) {
         ) : (
           <Rows>
             {data.results.map((event) => (
-              <RowItem key={event.id} to={`/events/${event.slug}/${event.id}` as never}>
+              <RowItem key={event.id} to={`/events/${event.slug}/${event.id}`}>
                 <Icon name="calendar" />
                 <span className="grow">
                   <b className="strong">{event.name}</b>

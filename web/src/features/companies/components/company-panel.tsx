@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Lanes } from '../../../ui/lanes.tsx'
@@ -66,9 +67,9 @@ function Title({ company }: { company: Company }) {
     <>
       <div className={css['nameLine']}>
         <h2 className={css['name']}>{company.name}</h2>
-        <Link to={`/company-profile/${company.id}` as never} className={css['profile']}>
+        <PageLink to={`/company-profile/${company.id}`} className={css['profile']}>
           {t('profile.link')}
-        </Link>
+        </PageLink>
       </div>
       {company.category_name && <p className="sm soft">{company.category_name}</p>}
       {place && (

@@ -161,7 +161,7 @@ function Head({
           <div className={css['actions']}>
             <CompanyFollowButton company={company} main />
             {company.abilities.edit && (
-              <ButtonLink to={'/settings/company-settings' as never} kind="primary" icon="edit">
+              <ButtonLink to="/settings/company-settings" kind="primary" icon="edit">
                 {t('edit')}
               </ButtonLink>
             )}

@@ -43,7 +43,7 @@ export function CompanySettingsPage() {
       <PageHead title={t('settings.title')} text={t('saving')}>
         {(id > 0 || !me) && (
           <Held until={id > 0}>
-            <ButtonLink to={`/company-profile/${id}` as never} icon="eye">
+            <ButtonLink to={`/company-profile/${id}`} icon="eye">
               {t('settings.view')}
             </ButtonLink>
           </Held>

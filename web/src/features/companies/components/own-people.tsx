@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { keepRows } from '../../../lib/call.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/lists.tsx'
@@ -29,9 +29,9 @@ export function OwnPeople({ id, page }: { id: number; page?: number }) {
         page === undefined &&
         data &&
         data.count > FEW && (
-          <Link className="link" to={'.' as never} search={tabQuery('people') as never}>
+          <PageLink className="link" to="." search={tabQuery('people')}>
             {t('people.all')}
-          </Link>
+          </PageLink>
         )
       }
     >
@@ -48,9 +48,9 @@ export function OwnPeople({ id, page }: { id: number; page?: number }) {
           <ul className={css['people']} aria-busy={isPlaceholderData}>
             {data.results.map((one) => (
               <li key={one.id}>
-                <Link to={`/profile/${one.id}` as never} className={css['person']}>
+                <PageLink to={`/profile/${one.id}`} className={css['person']}>
                   <Person name={fullName(one)} src={one.profile_picture} text={one.job_title} />
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

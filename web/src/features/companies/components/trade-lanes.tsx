@@ -52,7 +52,7 @@ export function LanesWanted({ id }: { id: number }) {
         <h2 className="h3">{t('lanes.wanted')}</h2>
         <p className="sm soft">{t('lanes.wanted.text')}</p>
       </div>
-      <ButtonLink to={'/settings/company-settings' as never} icon="plus">
+      <ButtonLink to="/settings/company-settings" icon="plus">
         {t('lanes.add')}
       </ButtonLink>
     </Card>

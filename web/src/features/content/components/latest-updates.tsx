@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ago } from '../../../lib/dates.ts'
 import { settings } from '../../../lib/settings.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { latestQuery, preview } from '../updates.ts'
@@ -23,11 +23,11 @@ export function LatestUpdates() {
             <Avatar name={update.user_details.name} src={update.user_details.prof_pic} size="sm" />
             <div className={css['text']}>
               <span className="row">
-                <Link to={`/personal-wall/${update.user_details.customer_id}` as never} className={css['name']}>
+                <PageLink to={`/personal-wall/${update.user_details.customer_id}`} className={css['name']}>
                   <b className="cut" dir="auto">
                     {update.user_details.name}
                   </b>
-                </Link>
+                </PageLink>
                 <time className="num nowrap" dateTime={update.created_at}>
                   {ago(update.created_at)}
                 </time>

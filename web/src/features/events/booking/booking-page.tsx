@@ -45,9 +45,7 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
                 title={t(`refused.${refusal}`)}
                 action={
                   <>
-                    <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>
-                      {bookingText('booking.back')}
-                    </ButtonLink>
+                    <ButtonLink to={`/events/${event.slug}/${event.id}`}>{bookingText('booking.back')}</ButtonLink>
                     <ButtonLink
                       kind="primary"
                       to={(refusal === 'already_booked' ? '/my-events' : '/all-events') as never}

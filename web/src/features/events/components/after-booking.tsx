@@ -1,6 +1,6 @@
 import { fullName } from '@app/contract/names'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
@@ -80,7 +80,7 @@ function Step({ icon, name, children, to, href }: StepProps) {
           {inside}
         </a>
       ) : (
-        <Link to={to as never}>{inside}</Link>
+        <PageLink to={to as never}>{inside}</PageLink>
       )}
     </li>
   )
@@ -107,11 +107,11 @@ function WhoComes({ event, base }: { event: EventDetails; base: string }) {
         <ul className={css['people']}>
           {people.map((one) => (
             <li key={one.id}>
-              <Link to={`/profile/${one.id}` as never}>
+              <PageLink to={`/profile/${one.id}`}>
                 <Avatar name={fullName(one)} src={one.profile_picture} size="lg" />
                 <b>{fullName(one)}</b>
                 <span className="sm soft">{one.company_details?.name}</span>
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

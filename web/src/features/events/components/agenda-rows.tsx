@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/people.tsx'
@@ -43,7 +43,7 @@ function Clash({ text, planner }: { text: string; planner?: string | undefined }
     <p className={css['clash']}>
       <Icon name="alert" size="sm" />
       <span>{text}</span>
-      {planner && <Link to={planner as never}>{t('agenda.move')}</Link>}
+      {planner && <PageLink to={planner as never}>{t('agenda.move')}</PageLink>}
     </p>
   )
 }
@@ -128,7 +128,7 @@ export function AgendaMeeting({ meeting, planner, zone, now, clash }: Shared & {
           <Avatar name={name} src={meeting.picture} size="sm" />
           <div className="grow">
             <h3 className="h4">
-              <Link to={planner as never}>{name}</Link>
+              <PageLink to={planner as never}>{name}</PageLink>
             </h3>
             <p className="sm soft">
               {[t(meeting.pending ? 'agenda.asks' : 'agenda.meeting'), meeting.company_name].filter(Boolean).join(', ')}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -29,7 +29,7 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
         <div>
           <StatPill tone="good">{t('card.booked', { count: event.my_state?.seats ?? 0 })}</StatPill>
           <h3 className="h2">
-            <Link to={base as never}>{event.name}</Link>
+            <PageLink to={base as never}>{event.name}</PageLink>
           </h3>
           <p>
             <Icon name="calendar" size="sm" />
@@ -133,7 +133,7 @@ function Seat({ seat }: { seat: SeatData }) {
           size="sm"
           kind={name ? 'plain' : 'soft'}
           {...(name ? { icon: 'ticket' as const } : {})}
-          to={`/tickets/${seat.id}` as never}
+          to={`/tickets/${seat.id}`}
         >
           {name ? t('ticket.open') : tMine('mine.name-now')}
         </ButtonLink>
@@ -158,7 +158,7 @@ function InvoiceRow({ event }: { event: EventCardData }) {
           </p>
         )}
       </div>
-      <ButtonLink size="sm" kind={open ? 'commit' : 'plain'} to={`/settings/${invoice.id}/invoice-preview` as never}>
+      <ButtonLink size="sm" kind={open ? 'commit' : 'plain'} to={`/settings/${invoice.id}/invoice-preview`}>
         {tMine(open ? 'mine.see-and-pay' : 'mine.invoice')}
       </ButtonLink>
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Person } from '../../../ui/people.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { fullName } from '@app/contract/names'
@@ -31,9 +31,9 @@ export function CompanyPeople({ event, company, showAll }: { event: number; comp
             const person = { id: one.id, name: fullName(one), picture: one.profile_picture }
             return (
               <li key={one.id}>
-                <Link to={`/profile/${one.id}` as never} className="grow">
+                <PageLink to={`/profile/${one.id}`} className="grow">
                   <Person name={person.name} src={person.picture} text={one.job_title} size="sm" />
-                </Link>
+                </PageLink>
                 <MessageButton customer_id={one.id} name={person.name} look={{ icon: true, size: 'sm' }} />
                 <NetworkButton person={person} friendship={one.friendship_status} size="sm" />
               </li>

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice, Rows, RowItem } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -267,7 +268,7 @@ function AboutRooms({ free, all }: { free: number; all: number }) {
             </ButtonAnchor>
           )}
           {hasPlan && (
-            <ButtonLink size="sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' } as never}>
+            <ButtonLink size="sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' }}>
               {ofDay('live.plan')}
             </ButtonLink>
           )}
@@ -321,8 +322,8 @@ export function RoomsTab() {
 function CompanyName({ name, to }: { name: string; to: string | undefined }) {
   if (to === undefined) return name
   return (
-    <Link className="link" to={to as never}>
+    <PageLink className="link" to={to as never}>
       {name}
-    </Link>
+    </PageLink>
   )
 }

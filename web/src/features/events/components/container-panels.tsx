@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -185,10 +185,10 @@ export function PreviousEditionCard({
         {items.map((item) => (
           <li key={item.icon}>
             {item.count > 0 ? (
-              <Link to={item.to as never} search={item.search as never}>
+              <PageLink to={item.to as never} search={item.search as never}>
                 <Icon name={item.icon} />
                 {item.label}
-              </Link>
+              </PageLink>
             ) : (
               <span aria-disabled="true">
                 <Icon name={item.icon} />

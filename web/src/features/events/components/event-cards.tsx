@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonAnchor, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateTile } from '../../../ui/date-tile.tsx'
@@ -78,9 +78,9 @@ export function EventCard({
           {state && <StatPill tone={state.tone}>{state.text}</StatPill>}
         </div>
         <h3 className={big ? 'h2' : 'h3'}>
-          <Link to={href as never} className={css['whole']}>
+          <PageLink to={href as never} className={css['whole']}>
             {event.name}
-          </Link>
+          </PageLink>
         </h3>
         <p className={css['place']}>
           <Icon name="pin" size="sm" />
@@ -140,10 +140,7 @@ function Act({
         <span className={css['due']}>
           {t('card.open', { amount: money(invoice.open_amount, invoice.currency_code) })}
         </span>
-        <ButtonLink
-          to={`/settings/${invoice.id}/invoice-preview` as never}
-          aria-label={t('card.pay-for', { name: event.name })}
-        >
+        <ButtonLink to={`/settings/${invoice.id}/invoice-preview`} aria-label={t('card.pay-for', { name: event.name })}>
           {t('card.pay')}
         </ButtonLink>
       </span>

@@ -1,8 +1,8 @@
 import { dayRange, notEnded, offsetName, time, weekdayName, zoneName } from '../../../lib/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ShareButton } from '../../../ui/share-button.tsx'
@@ -48,9 +48,9 @@ function Quick({ event }: { event: EventDetails }) {
   const path = useTicketPath(event)
   if (!path) return null
   return (
-    <Link to={path as never} aria-label={t('ticket.show')} title={t('ticket.show')}>
+    <PageLink to={path as never} aria-label={t('ticket.show')} title={t('ticket.show')}>
       <Icon name="ticket" />
-    </Link>
+    </PageLink>
   )
 }
 
@@ -64,11 +64,7 @@ function Actions({ event }: { event: EventDetails }) {
         {t('ticket.show')}
       </ButtonLink>
       {event.planner_state.enabled && (
-        <ButtonLink
-          kind="onDark"
-          icon="calendar-dots"
-          to={`/events/${event.slug}/${event.id}/meeting-planner` as never}
-        >
+        <ButtonLink kind="onDark" icon="calendar-dots" to={`/events/${event.slug}/${event.id}/meeting-planner`}>
           {t('planner')}
         </ButtonLink>
       )}

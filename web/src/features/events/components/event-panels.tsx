@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -33,7 +34,7 @@ function Row({
   const house = event.type === 'award' ? event.awards_venue : event.hotel_details?.name
   return (
     <li className={css['row']}>
-      <Link to={addressOf(event) as never} className={css['link']}>
+      <PageLink to={addressOf(event) as never} className={css['link']}>
         {event.banner ? (
           <img src={event.banner} alt="" width={64} height={54} loading="lazy" />
         ) : (
@@ -45,7 +46,7 @@ function Row({
           <span>{[event.city, house].filter(Boolean).join(', ')}</span>
           {note && <span>{note}</span>}
         </span>
-      </Link>
+      </PageLink>
       {end}
     </li>
   )
@@ -59,14 +60,14 @@ function PlannerMark({ event }: { event: EventCardData }) {
   const exists = '/events/$slug/$eventId/meeting-planner' in routesByPath
   if (planner.enabled && exists)
     return (
-      <Link
+      <PageLink
         to={`${addressOf(event)}/meeting-planner` as never}
         className={css['planner']}
         title={t('planner.open')}
         aria-label={t('planner.open')}
       >
         <Icon name="calendar-dots" size="sm" />
-      </Link>
+      </PageLink>
     )
   const why =
     planner.opens_on !== null

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
@@ -193,9 +193,9 @@ function Place({
       data-mark={mark}
     >
       {to ? (
-        <Link to={to as never} title={said}>
+        <PageLink to={to as never} title={said}>
           {inside}
-        </Link>
+        </PageLink>
       ) : (
         <span title={said}>{inside}</span>
       )}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, Notice } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
@@ -90,9 +90,9 @@ export function Strategic({ page, base }: { page: EventPage; base: string }) {
       title={t('strategic')}
       end={
         offered ? (
-          <Link className="link sm" to={`${base}/become-sponsor` as never}>
+          <PageLink className="link sm" to={`${base}/become-sponsor` as never}>
             {t('become-sponsor')}
-          </Link>
+          </PageLink>
         ) : undefined
       }
     >
@@ -120,9 +120,9 @@ function KnowledgeSessions({ page, base }: { page: EventPage; base: string }) {
       title={t('knowledge')}
       end={
         agenda ? (
-          <Link className="link sm" to={`${base}/agenda` as never}>
+          <PageLink className="link sm" to={`${base}/agenda` as never}>
             {t('full-agenda')}
-          </Link>
+          </PageLink>
         ) : undefined
       }
     >
@@ -196,9 +196,9 @@ function Companies({ page, base }: { page: EventPage; base: string }) {
       title={tabLabel('participant-companies')}
       count={total}
       end={
-        <Link className="link sm" to={`${base}/participant-companies` as never}>
+        <PageLink className="link sm" to={`${base}/participant-companies` as never}>
           {t('see-all')}
-        </Link>
+        </PageLink>
       }
     >
       <ul className={css['companies']}>

@@ -87,12 +87,7 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
   return (
     <div className={css['acts']}>
       {mine && (
-        <ButtonLink
-          size="sm"
-          icon="ticket"
-          to={`/tickets/${mine.id}` as never}
-          aria-label={tMine('later.ticket-for', { name })}
-        >
+        <ButtonLink size="sm" icon="ticket" to={`/tickets/${mine.id}`} aria-label={tMine('later.ticket-for', { name })}>
           {t('ticket.open')}
         </ButtonLink>
       )}
@@ -100,26 +95,21 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
         <ButtonLink
           size="sm"
           kind="soft"
-          to={`/tickets/${mine.id}` as never}
+          to={`/tickets/${mine.id}`}
           aria-label={listedText('listed.say-for', { event: name })}
         >
           {listedText('listed.say')}
         </ButtonLink>
       )}
       {unnamed && (
-        <ButtonLink
-          size="sm"
-          kind="soft"
-          to={`/tickets/${unnamed.id}` as never}
-          aria-label={tMine('later.name-for', { name })}
-        >
+        <ButtonLink size="sm" kind="soft" to={`/tickets/${unnamed.id}`} aria-label={tMine('later.name-for', { name })}>
           {tMine('mine.name-now')}
         </ButtonLink>
       )}
       {invoice && (
         <ButtonLink
           size="sm"
-          to={`/settings/${invoice.id}/invoice-preview` as never}
+          to={`/settings/${invoice.id}/invoice-preview`}
           aria-label={invoice.open_amount > 0 ? t('card.pay-for', { name }) : tMine('later.invoice-for', { name })}
         >
           {invoice.open_amount > 0 ? t('card.pay') : tMine('mine.invoice')}
@@ -168,7 +158,7 @@ function AwardActs({ event }: { event: EventCardData }) {
       {draft && (
         <ButtonLink
           size="sm"
-          to={`/awards/${event.slug}/${event.id}/enter-award` as never}
+          to={`/awards/${event.slug}/${event.id}/enter-award`}
           aria-label={tMine('later.continue-for', { name: event.name })}
         >
           {tMine('later.continue')}
@@ -177,7 +167,7 @@ function AwardActs({ event }: { event: EventCardData }) {
       {invoice && (
         <ButtonLink
           size="sm"
-          to={`/settings/${invoice.id}/invoice-preview` as never}
+          to={`/settings/${invoice.id}/invoice-preview`}
           aria-label={
             invoice.open_amount > 0
               ? t('card.pay-for', { name: event.name })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -97,9 +97,9 @@ function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: s
       {main && <OnNow entry={main} event={event} now={now} />}
       {also > 0 && (
         <p className={css['also']}>
-          <Link className="link sm" to={`${base}/agenda` as never}>
+          <PageLink className="link sm" to={`${base}/agenda` as never}>
             {ofDay('live.also', { count: also })}
-          </Link>
+          </PageLink>
         </p>
       )}
       {!main && next.length === 0 && (
@@ -134,10 +134,10 @@ function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: s
 
 function Way({ icon, to, search, text }: { icon: IconName; to: string; search?: object; text: string }) {
   return (
-    <Link to={to as never} search={search as never}>
+    <PageLink to={to as never} search={search as never}>
       <Icon name={icon} />
       {text}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -221,9 +221,9 @@ function Requests({ asked, event, base }: { asked: Day['meetings']; event: Event
       title={ofDay('live.requests-title')}
       count={asked.length}
       end={
-        <Link className="link sm" to={planner as never}>
+        <PageLink className="link sm" to={planner as never}>
           {ofDay('live.all-meetings')}
-        </Link>
+        </PageLink>
       }
     >
       <Card>
@@ -264,9 +264,9 @@ function People({ event, base }: { event: EventDetails; base: string }) {
       title={ofDay('live.not-miss')}
       end={
         data && (
-          <Link className="link sm" to={`${base}/participant-companies` as never} search={{ view: 'people' } as never}>
+          <PageLink className="link sm" to={`${base}/participant-companies` as never} search={{ view: 'people' }}>
             {ofDay('live.all', { count: data.count })}
-          </Link>
+          </PageLink>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { fullName } from '@app/contract/names'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -51,9 +51,9 @@ function MyTicket({ event }: { event: EventDetails }) {
         <div>
           <p className="strong">{name}</p>
           <p className="sm soft">{mine.price_name}</p>
-          <Link className="link sm" to={`/tickets/${mine.id}` as never}>
+          <PageLink className="link sm" to={`/tickets/${mine.id}`}>
             {ofDay('live.large')}
-          </Link>
+          </PageLink>
         </div>
       </div>
     </Panel>

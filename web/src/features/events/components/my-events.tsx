@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -108,13 +108,13 @@ function Running({ event, seats, now }: { event: EventCardData; seats: Seat[]; n
       <div>
         <p className={css['on']}>{at && at.days > 1 ? t('running.day', at) : t('running.one-day')}</p>
         <h2 className="h3">
-          <Link to={baseOf(event) as never}>{event.name}</Link>
+          <PageLink to={baseOf(event) as never}>{event.name}</PageLink>
         </h2>
         <UpNext event={event} now={now} />
       </div>
       <div className={css['acts']}>
         {mine && (
-          <ButtonLink icon="ticket" to={`/tickets/${mine.id}` as never}>
+          <ButtonLink icon="ticket" to={`/tickets/${mine.id}`}>
             {t('ticket.show')}
           </ButtonLink>
         )}
@@ -152,9 +152,9 @@ function Past() {
       title={tMine('mine.past')}
       count={data.count}
       end={
-        <Link className="link" to="/past-events">
+        <PageLink className="link" to="/past-events">
           {tMine('mine.all-past')}
-        </Link>
+        </PageLink>
       }
     >
       <Card>
@@ -182,22 +182,22 @@ function PastRow({ event }: { event: EventCardData }) {
     <>
       {event.banner && <img className={css['thumb']} src={event.banner} alt="" width={52} height={38} loading="lazy" />}
       <div className="grow">
-        <Link className="strong" to={base as never}>
+        <PageLink className="strong" to={base as never}>
           {event.name}
-        </Link>
+        </PageLink>
         <p className="sm soft">{`${event.city}, ${dayRange(event.start_date, event.end_date, { month: 'short' })}`}</p>
       </div>
       <span className={css['shelves']}>
         {shelves.map(({ icon, label, to }) => (
-          <Link
+          <PageLink
             key={icon}
             to={to as never}
-            search={{ [event.type]: event.id, isEvent: event.type === 'event' } as never}
+            search={{ [event.type]: event.id, isEvent: event.type === 'event' }}
             aria-label={tMine('mine.media-of', { kind: t(label), name: event.name })}
             title={t(label)}
           >
             <Icon name={icon} />
-          </Link>
+          </PageLink>
         ))}
       </span>
     </>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -156,7 +156,7 @@ function CompanyRow({
       <Logo name={name} src={logo} />
       <div className="grow">
         <p className={css['name']}>
-          {linked ? <Link to={`/company-profile/${one.company_id}` as never}>{name}</Link> : <b>{name}</b>}
+          {linked ? <PageLink to={`/company-profile/${one.company_id}`}>{name}</PageLink> : <b>{name}</b>}
           {one.verified && <StatPill tone="blue">{t('companies.verified')}</StatPill>}
         </p>
         <p className="sm soft">{[city, countryName(country)].filter(Boolean).join(', ')}</p>

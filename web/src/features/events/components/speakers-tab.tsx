@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout.tsx'
@@ -65,14 +65,14 @@ export function SpeakersTab() {
                               {speaker.sessions.map((session) => (
                                 <li key={session.id} className="sm">
                                   <span className="num soft">{`${weekday(session.starts_at, { zone: event.time_zone })}, ${time(session.starts_at, event.time_zone)}`}</span>
-                                  <Link
+                                  <PageLink
                                     className="link"
                                     to={`${base}/agenda` as never}
-                                    search={{ day: session.day } as never}
+                                    search={{ day: session.day }}
                                     hash={`session-${session.id}`}
                                   >
                                     {session.title}
-                                  </Link>
+                                  </PageLink>
                                 </li>
                               ))}
                             </ul>
@@ -102,12 +102,12 @@ function Head({ speaker }: { speaker: Speaker }) {
       <Avatar name={name} src={speaker.picture} size="lg" />
       <div className="grow">
         <h3 className="h4">
-          {session && customer_id !== null ? <Link to={`/profile/${customer_id}` as never}>{name}</Link> : name}
+          {session && customer_id !== null ? <PageLink to={`/profile/${customer_id}`}>{name}</PageLink> : name}
         </h3>
         <p className="sm soft">{speaker.job_title}</p>
         <p className="sm strong">
           {session && company_id !== null ? (
-            <Link to={`/company-profile/${company_id}` as never}>{company_name}</Link>
+            <PageLink to={`/company-profile/${company_id}`}>{company_name}</PageLink>
           ) : (
             company_name
           )}

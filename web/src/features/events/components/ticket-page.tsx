@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Notice, Panel, RowItem, Rows } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -79,9 +79,9 @@ export function TicketPage({ id }: { id: number }) {
             { label: title('ticket') },
           ]}
         />
-        <Link to="/my-events" className={css['close']} aria-label={tTicket('ticket.close')}>
+        <PageLink to="/my-events" className={css['close']} aria-label={tTicket('ticket.close')}>
           <Icon name="x" />
-        </Link>
+        </PageLink>
       </div>
       <div className={css['columns']}>
         <Pass ticket={ticket} />
@@ -175,9 +175,9 @@ function Door({ ticket }: { ticket: WholeTicket }) {
           <Icon name="pin" />
           <p>
             <b>{[ticket.at.hotel ?? ticket.at.venue, ticket.at.city].filter(Boolean).join(', ')}</b>
-            <Link className="link" to={`/events/${ticket.event_slug}/${ticket.event_id}/map` as never}>
+            <PageLink className="link" to={`/events/${ticket.event_slug}/${ticket.event_id}/map`}>
               {tTicket('ticket.way')}
-            </Link>
+            </PageLink>
           </p>
         </li>
       </ul>
@@ -213,9 +213,9 @@ function Seats({ ticket }: { ticket: WholeTicket }) {
                 seat.id === ticket.id ? (
                   <StatPill tone="good">{tTicket('ticket.shown')}</StatPill>
                 ) : (
-                  <Link className="link" to={`/tickets/${seat.id}` as never}>
+                  <PageLink className="link" to={`/tickets/${seat.id}`}>
                     {t('ticket.open')}
-                  </Link>
+                  </PageLink>
                 )
               }
             />

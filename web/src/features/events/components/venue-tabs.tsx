@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -110,9 +110,9 @@ function Halls({ event }: { event: EventDetails }) {
       title={ofPlace('venue.halls')}
       end={
         isOpen('booked_tables') && (
-          <Link className="link sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' } as never}>
+          <PageLink className="link sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' }}>
             {ofPlace('venue.plan')}
-          </Link>
+          </PageLink>
         )
       }
     >

@@ -24,7 +24,7 @@ export function ConfirmMailPage({ token }: { token: string }) {
     <AuthCard
       title={error instanceof CallError && error.status === 400 ? t('link.bad.title') : title}
       foot={
-        <ButtonLink to={'/cc-events' as never} block>
+        <ButtonLink to="/cc-events" block>
           {t('home.events')}
         </ButtonLink>
       }

@@ -71,7 +71,7 @@ export function FirstSettings({
       {awake && !session ? (
         <div className="stack">
           <p>{t('first.signIn')}</p>
-          <ButtonLink to={'/sign-in' as never} kind="primary" size="lg" block>
+          <ButtonLink to="/sign-in" kind="primary" size="lg" block>
             {t('signIn.title')}
           </ButtonLink>
         </div>

@@ -1,10 +1,10 @@
 import { fullName } from '@app/contract/names'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { sendPicture } from '../../../lib/upload.ts'
 import type { Picked } from '../../../lib/upload.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { LastNameField, TextField } from '../../../ui/fields.tsx'
@@ -34,7 +34,7 @@ type Values = {
 }
 
 function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   const enter = useEnter()
   const newSegments = useNewSegments()
@@ -71,7 +71,7 @@ function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
       })
       if (!companyNext) return enter()
       await queries.invalidateQueries({ queryKey: ['members'] })
-      await navigate({ to: '/settings/company-first-settings' as never, search: ((all: object) => all) as never })
+      await navigate({ to: '/settings/company-first-settings', search: ((all: object) => all) as never })
     },
   })
   const field = form.getInputProps

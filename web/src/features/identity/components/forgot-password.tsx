@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { t } from '../text.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { AskByMail } from './ask-by-mail.tsx'
 import { AuthCard } from './auth-card.tsx'
 
@@ -10,9 +10,9 @@ export function ForgotPasswordPage() {
       title={t('forgot.title')}
       lead={t('forgot.lead')}
       foot={
-        <Link to={'/sign-in' as never} className="link sm">
+        <PageLink to="/sign-in" className="link sm">
           {t('backToSignIn')}
-        </Link>
+        </PageLink>
       }
     >
       <AskByMail />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { shortRange } from '../../../lib/dates.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { PasswordField, TextField } from '../../../ui/fields.tsx'
@@ -35,10 +35,10 @@ export function HomePage() {
         <h1>{shellText('auth.title')}</h1>
         <p>{shellText('auth.text')}</p>
         <div className={css['ways']}>
-          <ButtonLink to={'/sign-up' as never} kind="primary" size="lg">
+          <ButtonLink to="/sign-up" kind="primary" size="lg">
             {t('register')}
           </ButtonLink>
-          <ButtonLink to={'/cc-events' as never} kind="onDark" size="lg">
+          <ButtonLink to="/cc-events" kind="onDark" size="lg">
             {t('home.events')}
           </ButtonLink>
         </div>
@@ -63,13 +63,13 @@ function NextEvents() {
       <ul>
         {events.map((event) => (
           <li key={event.id}>
-            <Link to={`/cc-events/${event.slug}/${event.id}` as never}>
+            <PageLink to={`/cc-events/${event.slug}/${event.id}`}>
               <span className="num">{shortRange(event.start_date, event.end_date)}</span>
               <div>
                 <b className="strong">{event.name}</b>
                 <small>{[event.city, event.hotel_details?.name].filter(Boolean).join(', ')}</small>
               </div>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -113,9 +113,9 @@ function InlineSignIn() {
         <Button type="submit" kind="primary" busy={busy} disabled={!awake}>
           {t('signIn.submit')}
         </Button>
-        <Link to={'/forgot-password' as never} className={css['forgot']}>
+        <PageLink to="/forgot-password" className={css['forgot']}>
           {t('forgot')}
-        </Link>
+        </PageLink>
       </form>
       {(errors.length > 0 || problem) && (
         <div className={css['errors']} id="inline-errors">

@@ -26,7 +26,7 @@ export function InvitedPage({ token }: { token: string }) {
       ) : data.has_account ? (
         <div className="stack">
           <p>{t('invited.known')}</p>
-          <ButtonLink to={'/sign-in' as never} search={{ redirectBack: back } as never} kind="primary" block>
+          <ButtonLink to="/sign-in" search={{ redirectBack: back }} kind="primary" block>
             {t('invited.signIn')}
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
@@ -6,6 +6,7 @@ import { useCallForm } from '../../../lib/form.ts'
 import { SIGN_IN } from '@app/contract/pages'
 import { firstSettingsFor, safeRedirectBack } from '../../../lib/guard.ts'
 import { readSession, signIn, signOut } from '../../../lib/session.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice } from '../../../ui/card.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
@@ -58,9 +59,9 @@ export function PasswordByLinkPage(place: Place) {
     <AuthCard
       {...head}
       foot={
-        <Link to={'/sign-in' as never} className="link sm">
+        <PageLink to="/sign-in" className="link sm">
           {t('backToSignIn')}
-        </Link>
+        </PageLink>
       }
     >
       <div className={css['byLink']}>
@@ -150,7 +151,7 @@ function PasswordForm({ token, kind, redirectBack, onSpent }: Place & { onSpent:
         <Notice tone="good">
           <span role="status">{said}</span>
         </Notice>
-        <ButtonLink to={'/sign-in' as never} kind="primary" size="lg" block>
+        <ButtonLink to="/sign-in" kind="primary" size="lg" block>
           {t('signIn.title')}
         </ButtonLink>
       </div>

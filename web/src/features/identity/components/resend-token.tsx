@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { t } from '../text.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { AuthCard } from './auth-card.tsx'
 import { NewLink, deadHead, useMailedLink } from './mailed-link.tsx'
 import { Resend } from './resend.tsx'
@@ -13,9 +13,9 @@ export function ResendTokenPage({ token }: { token: string }) {
     <AuthCard
       {...head}
       foot={
-        <Link to={'/sign-in' as never} className="link sm">
+        <PageLink to="/sign-in" className="link sm">
           {t('backToSignIn')}
-        </Link>
+        </PageLink>
       }
     >
       <div className={css['byLink']}>

@@ -1,10 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { startSession } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { firstSettingsFor, safeRedirectBack } from '../../../lib/guard.ts'
 import { readSession } from '../../../lib/session.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { PasswordField, TextField } from '../../../ui/fields.tsx'
@@ -89,9 +90,9 @@ export function SignInForm({ redirectBack }: { redirectBack?: string | undefined
           maxLength={1000}
           {...form.getInputProps('password')}
         />
-        <Link to={'/forgot-password' as never} className={`link ${css['beside']}`}>
+        <PageLink to="/forgot-password" className={`link ${css['beside']}`}>
           {t('forgot')}
-        </Link>
+        </PageLink>
       </div>
       <Button type="submit" kind="primary" size="lg" block busy={busy} disabled={!awake}>
         {t('signIn.submit')}
@@ -130,7 +131,7 @@ export function SignInPage({ redirectBack }: { redirectBack?: string | undefined
       foot={
         <>
           <p className="sm soft">{t('signIn.notMember')}</p>
-          <ButtonLink to={'/sign-up' as never} search={{ redirectBack } as never} block>
+          <ButtonLink to="/sign-up" search={{ redirectBack }} block>
             {t('register')}
           </ButtonLink>
         </>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   CheckField,
@@ -10,6 +9,7 @@ import {
   TextField,
 } from '../../../ui/fields.tsx'
 import { t } from '../text.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { CompanyBasics } from './company-basics.tsx'
 import type { Application, KnownCompany } from './sign-up.tsx'
 import css from './auth-card.module.css'
@@ -66,13 +66,13 @@ export function SignUpDetails({ form, known }: { form: UseFormReturnType<Applica
         label={
           <>
             {t('signUp.accept')}{' '}
-            <Link to={'/terms-and-conditions' as never} target="_blank" className="link">
+            <PageLink to="/terms-and-conditions" target="_blank" className="link">
               {t('signUp.terms')}
-            </Link>{' '}
+            </PageLink>{' '}
             {t('signUp.and')}{' '}
-            <Link to={'/privacy-policy' as never} target="_blank" className="link">
+            <PageLink to="/privacy-policy" target="_blank" className="link">
               {t('signUp.privacy')}
-            </Link>
+            </PageLink>
           </>
         }
         {...field('accepts_terms', { type: 'checkbox' })}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -79,9 +79,9 @@ export function SignUpPage({ redirectBack }: { redirectBack?: string | undefined
       foot={
         <p className="sm soft">
           {t('signUp.member')}{' '}
-          <Link to={'/sign-in' as never} search={{ redirectBack } as never} className="link">
+          <PageLink to="/sign-in" search={{ redirectBack }} className="link">
             {t('signIn.title')}
-          </Link>
+          </PageLink>
         </p>
       }
     >
@@ -166,7 +166,7 @@ function Sent({ email }: { email: string }) {
       title={t('sent.title')}
       lead={t('sent.text', { email })}
       foot={
-        <ButtonLink to={'/cc-events' as never} block>
+        <ButtonLink to="/cc-events" block>
           {t('home.events')}
         </ButtonLink>
       }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day, dayRange, time, zoneName } from '../../../lib/dates.ts'
 import { safeRedirectBack } from '../../../lib/guard.ts'
 import { money } from '../../../lib/money.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { DateTile } from '../../../ui/date-tile.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from '../text.ts'
@@ -39,10 +39,10 @@ export function WantedEvent({ event, register = false }: { event: Wanted | null;
         </ol>
       )}
       {event ? (
-        <Link to={`/cc-events/${event.event.slug}/${event.event.id}` as never} className={css['back']}>
+        <PageLink to={`/cc-events/${event.event.slug}/${event.event.id}`} className={css['back']}>
           <Icon name="left" size="sm" />
           {t('wanted.back')}
-        </Link>
+        </PageLink>
       ) : (
         <span className={css['back']}>{'\u00A0'}</span>
       )}

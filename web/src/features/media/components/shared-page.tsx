@@ -36,10 +36,10 @@ function Missing({ error, retry }: { error: unknown; retry: () => void }) {
         page
         action={
           <>
-            <ButtonLink to={'/events-media-archive/gallery' as never} kind="primary">
+            <ButtonLink to="/events-media-archive/gallery" kind="primary">
               {t('shared.archive')}
             </ButtonLink>
-            <ButtonLink to={'/cc-events' as never}>{t('shared.events')}</ButtonLink>
+            <ButtonLink to="/cc-events">{t('shared.events')}</ButtonLink>
           </>
         }
       >

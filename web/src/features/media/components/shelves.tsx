@@ -1,8 +1,8 @@
 import { count } from '../../../lib/money.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayRange } from '../../../lib/dates.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import type { Pages } from '../../../ui/endless.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
@@ -129,9 +129,9 @@ function Albums({
           <section key={album.id} className={css['album']}>
             <div className={css['albumHead']}>
               <h2 className="h2">
-                <Link to={link.to as never} search={link.search as never}>
+                <PageLink to={link.to as never} search={link.search as never}>
                   {`${album.subject.name}, ${album.subject.city}`}
-                </Link>
+                </PageLink>
               </h2>
               <span className="sm soft">
                 {[
@@ -141,9 +141,9 @@ function Albums({
                   .filter(Boolean)
                   .join(', ')}
               </span>
-              <Link className="link sm push num" to={link.to as never} search={link.search as never}>
+              <PageLink className="link sm push num" to={link.to as never} search={link.search as never}>
                 {t('album.all', { count: count(album.count) })}
-              </Link>
+              </PageLink>
             </div>
             <Pictures items={album.items} selection={selection} eager={index === 0 ? 5 : 0} />
           </section>

@@ -1,8 +1,8 @@
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { day, notEnded } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -119,9 +119,9 @@ function Before({ kind, edition }: { kind: SubjectKind; edition: NonNullable<Sub
     <Section
       title={t('section.before', { name: edition.name })}
       end={
-        <Link className="link sm" to={`${base}/${edition.slug}/${edition.id}/media` as never}>
+        <PageLink className="link sm" to={`${base}/${edition.slug}/${edition.id}/media` as never}>
           {t('section.before-all', { count: data.count })}
-        </Link>
+        </PageLink>
       }
     >
       <Pictures items={data.results.slice(0, FROM_BEFORE)} />

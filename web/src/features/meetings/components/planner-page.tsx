@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { day as dayText, daysAway } from '../../../lib/dates.ts'
 import { title } from '../../../lib/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
 import { timeHere } from '../../../lib/preview.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -68,15 +68,15 @@ function Closed({ event }: { event: ClosedEvent }) {
             title={t('closed.title')}
             action={
               <>
-                <ButtonLink to={`/events/${event.slug}/${event.id}` as never}>{t('closed.event')}</ButtonLink>
+                <ButtonLink to={`/events/${event.slug}/${event.id}`}>{t('closed.event')}</ButtonLink>
                 {reason !== 'ended' && (
-                  <ButtonLink icon="users" to={`/events/${event.slug}/${event.id}/participant-companies` as never}>
+                  <ButtonLink icon="users" to={`/events/${event.slug}/${event.id}/participant-companies`}>
                     {t('closed.who')}
                   </ButtonLink>
                 )}
                 {reason === 'ended' && <PackMenu event={event} />}
                 {reason === 'not_displayed' && <ShowMe eventId={event.id} />}
-                <ButtonLink kind="primary" to={'/my-events' as never}>
+                <ButtonLink kind="primary" to="/my-events">
                   {t('closed.mine')}
                 </ButtonLink>
               </>
@@ -150,7 +150,7 @@ function Plan({
   guest: Guest | undefined
   dispatch: (action: PlanAction) => void
 }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { event } = planner
   const zone = event.time_zone
   const now = useMinute()
@@ -249,7 +249,7 @@ function Plan({
                 move,
                 cancel: (invitation) => dispatch({ type: 'cancel', invitation }),
                 note: (meeting) => dispatch({ type: 'note', meeting }),
-                open: (customer_id) => void navigate({ to: `/profile/${customer_id}` as never }),
+                open: (customer_id) => void navigate({ to: `/profile/${customer_id}` }),
               }}
             />
           </Card>

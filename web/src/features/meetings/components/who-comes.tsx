@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Section } from '../../../ui/layout.tsx'
 import { MemberCard } from '../../network/index.ts'
 import { t } from '../text.ts'
@@ -27,13 +27,13 @@ export function WhoComes({ event }: { event: { slug: string; id: number } }) {
         title={t('closed.coming')}
         count={data.count}
         end={
-          <Link
+          <PageLink
             className="link sm"
-            to={`/events/${event.slug}/${event.id}/participant-companies` as never}
-            search={{ view: 'people' } as never}
+            to={`/events/${event.slug}/${event.id}/participant-companies`}
+            search={{ view: 'people' }}
           >
             {t('closed.all')}
-          </Link>
+          </PageLink>
         }
       >
         <ul className={css['cards']}>

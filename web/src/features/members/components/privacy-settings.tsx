@@ -29,7 +29,7 @@ export function PrivacySettings({ events, children }: { events: ReactNode; child
   return (
     <div className="page">
       <PageHead title={t('privacy.title')} text={t('saving')}>
-        <ButtonLink to={'/profile' as never} icon="eye">
+        <ButtonLink to="/profile" icon="eye">
           {t('privacy.view')}
         </ButtonLink>
       </PageHead>

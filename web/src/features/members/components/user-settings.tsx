@@ -28,7 +28,7 @@ export function UserSettingsPage() {
   return (
     <div className="page">
       <PageHead title={t('edit.title')} text={t('saving')}>
-        <ButtonLink to={'/profile' as never} icon="eye">
+        <ButtonLink to="/profile" icon="eye">
           {t('edit.view')}
         </ButtonLink>
       </PageHead>

@@ -40,7 +40,7 @@ function People() {
       <EmptyState
         icon="ban"
         title={t('blocked.none')}
-        action={<ButtonLink to={'/messages' as never}>{t('blocked.none.action')}</ButtonLink>}
+        action={<ButtonLink to="/messages">{t('blocked.none.action')}</ButtonLink>}
       >
         {t('blocked.none.text')}
       </EmptyState>

@@ -107,7 +107,7 @@ function Nobody({ searched }: { searched: boolean }) {
     <EmptyState
       icon="users"
       title={t(searched ? 'compose.none' : 'compose.nobody')}
-      action={<ButtonLink to={'/members' as never}>{t('compose.directory')}</ButtonLink>}
+      action={<ButtonLink to="/members">{t('compose.directory')}</ButtonLink>}
     >
       {t('compose.none.text')}
     </EmptyState>

@@ -1,9 +1,9 @@
 import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { idIn } from '../../../lib/link.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -53,7 +53,7 @@ export function ConversationDetails({
         {receiver_left ? (
           <p className="sm soft">{t('details.left')}</p>
         ) : (
-          <ButtonLink to={`/profile/${receiver_id}` as never} size="sm" icon="user" block className={css['profile']!}>
+          <ButtonLink to={`/profile/${receiver_id}`} size="sm" icon="user" block className={css['profile']!}>
             {t('details.profile')}
           </ButtonLink>
         )}
@@ -70,10 +70,10 @@ function Company({ conversation: { receiver } }: { conversation: Conversation })
   const logo = useQuery({ ...companyQuery(id), enabled: id > 0 }).data?.logo
   if (!receiver.company_name) return null
   return (
-    <Link to={`/company-profile/${id}` as never} className={css['company']}>
+    <PageLink to={`/company-profile/${id}`} className={css['company']}>
       <Logo name={receiver.company_name} src={logo} size="xs" />
       <span className="cut">{receiver.company_name}</span>
-    </Link>
+    </PageLink>
   )
 }
 

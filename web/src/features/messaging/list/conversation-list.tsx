@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Endless } from '../../../ui/endless.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -96,15 +96,15 @@ function Head({ onCompose }: { onCompose: () => void }) {
         </span>
       )}
       <span className={css['tools']}>
-        <Link
-          to={'/blacklist' as never}
+        <PageLink
+          to="/blacklist"
           className={css['tool']}
           aria-label={t('blacklist')}
           title={t('blacklist')}
           activeProps={{}}
         >
           <Icon name="ban" />
-        </Link>
+        </PageLink>
         <IconButton icon="edit" label={t('new')} className={css['tool']} aria-haspopup="dialog" onClick={onCompose} />
       </span>
     </div>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/people.tsx'
@@ -71,8 +71,8 @@ export function ConversationRow({ one, current }: { one: Conversation; current: 
   const showsLast = !typing && (!draft || current)
   return (
     <li className={css['item']} data-row-of={one.chat_room_id}>
-      <Link
-        to={`/messages/${one.chat_room_id}` as never}
+      <PageLink
+        to={`/messages/${one.chat_room_id}`}
         className={cx(css['row'], unread > 0 && css['unread'])}
         aria-current={current ? 'page' : undefined}
         activeProps={{}}
@@ -117,7 +117,7 @@ export function ConversationRow({ one, current }: { one: Conversation; current: 
             )}
           </span>
         </RowText>
-      </Link>
+      </PageLink>
       <RowMenu one={one} className={css['menu']} />
     </li>
   )

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/people.tsx'
@@ -157,9 +157,9 @@ function FoundRow({ one: { message, receiver }, keyword }: { one: FoundMessage; 
   const own = message.user_id !== receiver.customer_id
   return (
     <li className={css['item']}>
-      <Link
-        to={`/messages/${message.chat_room_id}` as never}
-        search={{ at: message.seq } as never}
+      <PageLink
+        to={`/messages/${message.chat_room_id}`}
+        search={{ at: message.seq }}
         className={css['row']}
         activeProps={{}}
         data-row
@@ -174,7 +174,7 @@ function FoundRow({ one: { message, receiver }, keyword }: { one: FoundMessage; 
             )}
           </span>
         </RowText>
-      </Link>
+      </PageLink>
     </li>
   )
 }

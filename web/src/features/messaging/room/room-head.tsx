@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,13 +17,13 @@ export function RoomHead({ conversation, details }: { conversation: Conversation
   const Name = useWide() ? 'h2' : 'h1'
   return (
     <header className={css['head']}>
-      <Link to={'/messages' as never} className={cx(css['back'], 'only-phone')} aria-label={t('room.back')}>
+      <PageLink to="/messages" className={cx(css['back'], 'only-phone')} aria-label={t('room.back')}>
         <Icon name="back" />
-      </Link>
+      </PageLink>
       <Avatar name={receiver.name} src={receiver.prof_pic} />
       <div className="grow">
         <Name className="h4 cut" dir="auto">
-          {receiver_left ? receiver.name : <Link to={`/profile/${receiver_id}` as never}>{receiver.name}</Link>}
+          {receiver_left ? receiver.name : <PageLink to={`/profile/${receiver_id}`}>{receiver.name}</PageLink>}
         </Name>
         <p className={cx(css['sub'], 'cut')}>
           {typing ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { keepRows, queryOptionsFor } from '../../../lib/call.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
@@ -43,9 +43,9 @@ export function PeopleOfCompany({ company, page }: { company: number; page?: num
         page === undefined &&
         data &&
         data.count > FEW && (
-          <Link className="link" to={'.' as never} search={tabQuery('people') as never}>
+          <PageLink className="link" to="." search={tabQuery('people')}>
             {t('company.people.all')}
-          </Link>
+          </PageLink>
         )
       }
     >
@@ -87,7 +87,7 @@ function Row({ entry }: { entry: DirectoryEntry }) {
   const reason = reasonOf(entry)
   return (
     <div className={css['row']}>
-      <Link to={`/profile/${entry.id}` as never} className="grow">
+      <PageLink to={`/profile/${entry.id}`} className="grow">
         <Person
           name={person.name}
           src={person.picture}
@@ -103,7 +103,7 @@ function Row({ entry }: { entry: DirectoryEntry }) {
             </>
           }
         />
-      </Link>
+      </PageLink>
       <MessageButton customer_id={entry.id} name={person.name} look={{ icon: true, size: 'sm' }} />
       <NetworkButton person={person} friendship={entry.friendship_status} size="sm" />
     </div>

@@ -47,7 +47,7 @@ export function Congratulations() {
         {after}
       </p>
       <div className={css['actions']}>
-        <ButtonLink size="lg" to={'/network' as never} onClick={endCongratulations}>
+        <ButtonLink size="lg" to="/network" onClick={endCongratulations}>
           {t('myNetwork')}
         </ButtonLink>
         <Button size="lg" kind="primary" onClick={endCongratulations}>

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Endless } from '../../../ui/endless.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -89,14 +89,14 @@ function Row({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const person = contact.network_member_details
   return (
     <li>
-      <Link to={`/personal-wall/${person.customer_id}` as never} className={css['row']} onClick={onClose}>
+      <PageLink to={`/personal-wall/${person.customer_id}`} className={css['row']} onClick={onClose}>
         <Person
           name={person.name}
           src={person.prof_pic}
           text={[person.job_title, person.company_name].filter(Boolean).join(', ')}
         />
         <Icon name="right" size="sm" />
-      </Link>
+      </PageLink>
     </li>
   )
 }

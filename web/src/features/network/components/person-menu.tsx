@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { idIn } from '../../../lib/link.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -86,7 +87,7 @@ export function PersonMenu({
 }) {
   const [asking, setAsking] = useState<'note' | 'unfriend' | 'spam' | 'block'>()
   const mayAsk = friendship?.status === '' && friendship.ask_again_on === null
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const spam = useSpamList()
   const setBlock = useBlock()
@@ -99,7 +100,7 @@ export function PersonMenu({
     done()
     // Their pages are not found for me from now on.
     if (blocked && new RegExp(`^/(profile|personal-wall)/${id}/?$`).test(pathname))
-      await navigate({ to: '/network' as never, replace: true })
+      await navigate({ to: '/network', replace: true })
   }
 
   return (

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { TopicTags } from '../../../ui/pills.tsx'
@@ -28,21 +28,21 @@ export function MemberCard({ entry, at, children }: { entry: DirectoryEntry; at?
       <div className={css['top']}>
         <Avatar name={name} src={entry.profile_picture} size="lg" />
         <div className="grow">
-          <Link to={`/profile/${entry.id}` as never} className={css['name']}>
+          <PageLink to={`/profile/${entry.id}`} className={css['name']}>
             {name}
-          </Link>
+          </PageLink>
           <p className="sm soft">{entry.job_title}</p>
         </div>
         <MessageButton customer_id={entry.id} name={name} look={{ icon: true, size: 'sm' }} />
       </div>
       {company && (
-        <Link to={`/company-profile/${company.id}` as never} className={css['company']}>
+        <PageLink to={`/company-profile/${company.id}`} className={css['company']}>
           <Logo name={company.name} src={company.logo} size="sm" />
           <span className="grow">
             <b className="whole">{company.name}</b>
             <span className="whole">{placeOf(company)}</span>
           </span>
-        </Link>
+        </PageLink>
       )}
       <TopicTags
         names={entry.tags.slice(0, TAGS).map((tag) => tag.name)}

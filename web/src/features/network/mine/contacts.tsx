@@ -70,7 +70,7 @@ function Nobody({ filtered, clear }: { filtered: boolean; clear: () => void }) {
           filtered ? (
             <Button onClick={clear}>{t('contacts.clear')}</Button>
           ) : (
-            <ButtonLink to={'/members' as never} kind="primary">
+            <ButtonLink to="/members" kind="primary">
               {t('directory')}
             </ButtonLink>
           )

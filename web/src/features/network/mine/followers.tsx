@@ -31,7 +31,7 @@ export function Followers({ kind, me }: { kind: 'followers' | 'following'; me: n
             icon="users"
             title={t(`${kind}.none`)}
             action={
-              <ButtonLink to={'/members' as never} kind="primary">
+              <ButtonLink to="/members" kind="primary">
                 {t('directory')}
               </ButtonLink>
             }

@@ -31,7 +31,7 @@ export function Invitations({ kind, me }: { kind: 'received' | 'sent'; me: numbe
             icon={kind === 'received' ? 'users' : 'send'}
             title={t(`requests.${kind}.none`)}
             action={
-              <ButtonLink to={'/members' as never} kind="primary">
+              <ButtonLink to="/members" kind="primary">
                 {t('directory')}
               </ButtonLink>
             }

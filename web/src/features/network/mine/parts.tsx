@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../../lib/call.types.ts'
 import { idIn } from '../../../lib/link.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/people.tsx'
 import type { Somebody } from '../network.api.ts'
@@ -23,14 +23,14 @@ export function Who({ person, children }: { person: PersonData; children?: React
     <div className={cx(css['top'], css['who'])}>
       <Avatar name={person.name} src={person.prof_pic} size="lg" />
       <div className="grow">
-        <Link to={`/profile/${person.customer_id}` as never} className={css['name']}>
+        <PageLink to={`/profile/${person.customer_id}`} className={css['name']}>
           <span className="cut">{person.name}</span>
-        </Link>
+        </PageLink>
         {person.job_title && <p className="sm soft cut">{person.job_title}</p>}
         {company !== undefined && person.company_name && (
-          <Link to={`/company-profile/${company}` as never} className={css['company']}>
+          <PageLink to={`/company-profile/${company}`} className={css['company']}>
             <span className="cut">{person.company_name}</span>
-          </Link>
+          </PageLink>
         )}
         {children}
       </div>

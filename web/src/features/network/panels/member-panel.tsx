@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Avatar } from '../../../ui/people.tsx'
 import { SkeletonCard } from '../../../ui/states.tsx'
@@ -38,9 +38,9 @@ function MemberCard({ id }: { id: number }) {
         </div>
         <div className={css['nameLine']}>
           <h2 className={css['name']}>{name}</h2>
-          <Link to={`/profile/${id}` as never} className={css['profile']}>
+          <PageLink to={`/profile/${id}`} className={css['profile']}>
             {t('profile.link')}
-          </Link>
+          </PageLink>
         </div>
         <p className="sm soft">{member.job_title ?? t('noJob')}</p>
         <CompanyLine member={member} />
@@ -67,9 +67,9 @@ export function MobileMemberPanel({ customerId }: { customerId: number }) {
           <h2 className={css['name']}>{name}</h2>
           <p className="sm soft">{member.job_title ?? t('noJob')}</p>
         </div>
-        <Link to={`/profile/${customerId}` as never} className={`${css['profile']} ${css['phoneLink']}`}>
+        <PageLink to={`/profile/${customerId}`} className={`${css['profile']} ${css['phoneLink']}`}>
           {t('profile.link')}
-        </Link>
+        </PageLink>
       </div>
       <CompanyLine member={member} className={`${css['company']} ${css['phoneLink']}`} />
       <MemberTags member={member} />

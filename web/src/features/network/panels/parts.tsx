@@ -1,8 +1,8 @@
 import { count } from '../../../lib/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { idIn } from '../../../lib/link.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Lanes } from '../../../ui/lanes.tsx'
 import { Logo } from '../../../ui/people.tsx'
 import { companyQuery } from '../../companies/index.ts'
@@ -28,10 +28,10 @@ export function CompanyLine({ member, className }: { member: Member; className?:
   const logo = useQuery({ ...companyQuery(id), enabled: id > 0 }).data?.logo
   if (!member.company_name) return <p className={css['company']}>{t('noCompany')}</p>
   return (
-    <Link to={`/company-profile/${id}` as never} className={className ?? css['company']}>
+    <PageLink to={`/company-profile/${id}`} className={className ?? css['company']}>
       <Logo name={member.company_name} src={logo} size="xs" />
       <span className="cut">{member.company_name}</span>
-    </Link>
+    </PageLink>
   )
 }
 
@@ -58,12 +58,12 @@ export function Stats({ member, own }: { member: Member; own?: boolean }) {
         )}
         {own ? (
           <>
-            <Link to={'/network' as never} search={{ tab: 'followers' } as never}>
+            <PageLink to="/network" search={{ tab: 'followers' }}>
               {figure(followers, 'followers')}
-            </Link>
-            <Link to={'/network' as never} search={{ tab: 'following' } as never}>
+            </PageLink>
+            <PageLink to="/network" search={{ tab: 'following' }}>
               {figure(following, 'following')}
-            </Link>
+            </PageLink>
           </>
         ) : (
           <>

@@ -1,5 +1,5 @@
 import { count } from '../../../lib/money.ts'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,12 +30,12 @@ export function ProfilePanel() {
       <div className={css['body']}>
         <div className={css['top']}>
           <Avatar name={name} src={me.profile_picture} size="xl" />
-          <ButtonLink to={'/settings/user-settings' as never} size="sm" icon="edit">
+          <ButtonLink to="/settings/user-settings" size="sm" icon="edit">
             {t('edit')}
           </ButtonLink>
         </div>
         <h2 className={css['name']}>
-          <Link to={'/profile' as never}>{name}</Link>
+          <PageLink to="/profile">{name}</PageLink>
         </h2>
         <p className="sm soft">{me.job_title || t('noJob')}</p>
         <CompanyLine member={me} />
@@ -60,15 +60,15 @@ export function MobileMePanel({ low = false }: { low?: boolean }) {
         <Avatar name={name} src={me.profile_picture} {...(low ? {} : { size: 'lg' as const })} />
         <div className="grow">
           <h2 className={css['name']}>
-            <Link to={'/profile' as never} className={css['phoneName']}>
+            <PageLink to="/profile" className={css['phoneName']}>
               {name}
-            </Link>
+            </PageLink>
           </h2>
           <p className="sm soft">{me.job_title || t('noJob')}</p>
           <p className="sm soft">{me.company_name ?? t('noCompany')}</p>
         </div>
         <ButtonLink
-          to={'/settings/user-settings' as never}
+          to="/settings/user-settings"
           className={css['phoneEdit']}
           {...(low ? { icon: 'edit', kind: 'quiet', 'aria-label': t('edit') } : {})}
         >

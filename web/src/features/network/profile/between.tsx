@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { dayRange } from '../../../lib/dates.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -104,7 +104,7 @@ function Ties({
         <ul className={css['events']}>
           {events.map((event) => (
             <li key={event.id}>
-              <Link to={`/events/${event.slug}/${event.id}` as never}>
+              <PageLink to={`/events/${event.slug}/${event.id}`}>
                 <Mark icon="calendar" />
                 <span className="grow">
                   <b>{event.name}</b>
@@ -112,7 +112,7 @@ function Ties({
                     {dayRange(event.start_date, event.end_date)}, {event.city}
                   </span>
                 </span>
-              </Link>
+              </PageLink>
               <span className={cx(css['act'], !event.over && css['coming'])}>
                 {event.over ? (
                   <span className="sm soft">{t('between.event.over')}</span>
@@ -151,17 +151,17 @@ export function Colleagues({ few, company }: { few: Few; company: number | undef
       <ul className={css['people']} aria-label={t('colleagues')}>
         {few.people.map((one) => (
           <li key={one.customer_id}>
-            <Link to={`/profile/${one.customer_id}` as never}>
+            <PageLink to={`/profile/${one.customer_id}`}>
               <Person name={one.name} src={one.prof_pic} text={one.job_title} size="sm" />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
       {company !== undefined && few.count > few.people.length && (
-        <Link to={`/company-profile/${company}` as never} className={card['more']}>
+        <PageLink to={`/company-profile/${company}`} className={card['more']}>
           {t('colleagues.all', { count: few.count })}
           <Icon name="right" size="sm" />
-        </Link>
+        </PageLink>
       )}
     </>
   )
@@ -176,9 +176,9 @@ export function KnownBy({ few }: { few: Few }) {
       <ul className={css['known']}>
         {few.people.map((one) => (
           <li key={one.customer_id}>
-            <Link to={`/profile/${one.customer_id}` as never} className="grow">
+            <PageLink to={`/profile/${one.customer_id}`} className="grow">
               <Person name={one.name} src={one.prof_pic} text={one.job_title} size="sm" />
-            </Link>
+            </PageLink>
             <MessageButton customer_id={one.customer_id} name={one.name} look={{ size: 'sm', icon: true }} />
           </li>
         ))}

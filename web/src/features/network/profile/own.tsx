@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { displayFields, displayOf } from '../../members/index.ts'
@@ -40,14 +40,14 @@ export function Completeness({ member }: { member: Member }) {
                   {t(`complete.${name}`)}
                 </span>
               ) : (
-                <Link
-                  to={'/settings/user-settings' as never}
+                <PageLink
+                  to="/settings/user-settings"
                   className="link"
                   aria-label={t('complete.missing', { what: t(`complete.${name}`) })}
                 >
                   <Icon name="plus" size="sm" />
                   {t(`complete.${name}`)}
-                </Link>
+                </PageLink>
               )}
             </li>
           ))}
@@ -75,10 +75,10 @@ export function WhoSeesWhat({ member }: { member: Member }) {
           </div>
         ))}
       </dl>
-      <Link to={'/settings/privacy-settings' as never} className={card['more']}>
+      <PageLink to="/settings/privacy-settings" className={card['more']}>
         {t('sees.change')}
         <Icon name="right" size="sm" />
-      </Link>
+      </PageLink>
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError, isRefused } from '../../../lib/call.ts'
 import { idIn } from '../../../lib/link.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useTitle } from '../../../lib/use-title.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -56,7 +56,7 @@ export function ProfilePage({
               icon="clock"
               title={t('budget.title')}
               action={
-                <ButtonLink to={'/network' as never} kind="primary">
+                <ButtonLink to="/network" kind="primary">
                   {t('myNetwork')}
                 </ButtonLink>
               }
@@ -157,17 +157,17 @@ function Head({ member, own }: { member: Member; own: boolean }) {
             <h1 className="h1">{name}</h1>
             <p className={css['job']}>{member.job_title || t('noJob')}</p>
             {member.company_name ? (
-              <Link to={`/company-profile/${companyId}` as never} className={css['company']}>
+              <PageLink to={`/company-profile/${companyId}`} className={css['company']}>
                 <Logo name={member.company_name} src={company?.logo} size="xs" />
                 {member.company_name}
-              </Link>
+              </PageLink>
             ) : (
               <p className="soft">{t('noCompany')}</p>
             )}
           </div>
           <div className={css['actions']}>
             {own ? (
-              <ButtonLink to={'/settings/user-settings' as never} kind="primary" icon="edit">
+              <ButtonLink to="/settings/user-settings" kind="primary" icon="edit">
                 {t('edit')}
               </ButtonLink>
             ) : (
@@ -212,14 +212,14 @@ function Work({ member, children }: { member: Member; children?: ReactNode }) {
   return (
     <Card>
       <CardHead title={t('company')} />
-      <Link to={`/company-profile/${id}` as never} className={css['work']}>
+      <PageLink to={`/company-profile/${id}`} className={css['work']}>
         <Logo name={member.company_name} src={company?.logo} />
         <span className="grow">
           <b className="cut">{member.company_name}</b>
           <span className="sm soft cut">{company ? placeOf(company) : '\u00A0'}</span>
         </span>
         <Icon name="right" size="sm" />
-      </Link>
+      </PageLink>
       {children}
     </Card>
   )
@@ -235,9 +235,9 @@ function Reach({ member, own }: { member: Member; own: boolean }) {
         title={t('reach')}
         end={
           own && (
-            <Link to={'/settings/privacy-settings' as never} className="link sm">
+            <PageLink to="/settings/privacy-settings" className="link sm">
               {t('reach.privacy')}
-            </Link>
+            </PageLink>
           )
         }
       />

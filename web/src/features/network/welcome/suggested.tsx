@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Avatar } from '../../../ui/people.tsx'
@@ -16,9 +16,9 @@ export function Suggested({ people, dismiss }: { people: readonly Suggestion[]; 
     <Section
       title={t('suggested')}
       end={
-        <Link to={'/members' as never} className="link sm">
+        <PageLink to="/members" className="link sm">
           {t('directory')}
-        </Link>
+        </PageLink>
       }
     >
       <ul className={css['people']}>
@@ -43,9 +43,9 @@ function Person({ entry, dismiss }: { entry: Suggestion; dismiss: () => void }) 
         onClick={dismiss}
       />
       <Avatar name={name} src={entry.profile_picture} size="lg" />
-      <Link to={`/profile/${entry.id}` as never} className={css['name']}>
+      <PageLink to={`/profile/${entry.id}`} className={css['name']}>
         {name}
-      </Link>
+      </PageLink>
       <p className="sm soft whole">{[entry.job_title, entry.company_details?.name].filter(Boolean).join(', ')}</p>
       {reason && <span className={css['reason']}>{reason}</span>}
       <NetworkButton

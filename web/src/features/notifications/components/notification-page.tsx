@@ -89,7 +89,7 @@ function One({ id }: { id: number }) {
             </h2>
             <Rows>
               {data.people.map(({ person, at }) => (
-                <RowItem key={person.customer_id} to={`/profile/${person.customer_id}` as never}>
+                <RowItem key={person.customer_id} to={`/profile/${person.customer_id}`}>
                   <Person
                     name={person.name}
                     src={person.prof_pic}
@@ -117,7 +117,7 @@ function One({ id }: { id: number }) {
               </ButtonLink>
             )}
             {next && (
-              <ButtonLink to={`/notifications/${next.id}` as never} iconEnd="right">
+              <ButtonLink to={`/notifications/${next.id}`} iconEnd="right">
                 {t('one.next')}
               </ButtonLink>
             )}

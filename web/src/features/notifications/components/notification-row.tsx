@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { ago, moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -48,7 +48,7 @@ export function NotificationRow({ one }: { one: Notification }) {
   const target = targetOf(one) ?? { to: alone }
   return (
     <li className={cx(css['row'], !is_read && css['new'])}>
-      <Link
+      <PageLink
         to={target.to as never}
         {...('search' in target ? { search: target.search as never } : {})}
         className={css['link']}
@@ -67,12 +67,12 @@ export function NotificationRow({ one }: { one: Notification }) {
             <When at={one.created_at} />
           </span>
         </span>
-      </Link>
+      </PageLink>
       <span className={css['side']}>
         {one.people_count > 1 && (
-          <Link to={alone as never} className={css['see']}>
+          <PageLink to={alone as never} className={css['see']}>
             {t('see')}
-          </Link>
+          </PageLink>
         )}
         <IconButton
           icon={is_read ? 'mail' : 'check'}

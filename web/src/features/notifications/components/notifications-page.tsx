@@ -34,7 +34,7 @@ export function NotificationsPage({ shown, show }: { shown: Shown; show: Show })
     <div className={css['page']}>
       <PageHead title={t('title')} text={<span role="status">{leadOf(unread)}</span>}>
         <MarkAll shown={shown} unread={unread ?? 0} />
-        <ButtonLink to={'/settings/notifications' as never} icon="edit">
+        <ButtonLink to="/settings/notifications" icon="edit">
           {t('settings')}
         </ButtonLink>
       </PageHead>
@@ -122,7 +122,7 @@ function Nothing({ shown, show }: { shown: Shown; show: Show }) {
       title={t(`none.${kind}`)}
       action={
         kind === 'all' ? (
-          <ButtonLink to={'/personal-wall' as never} kind="primary">
+          <ButtonLink to="/personal-wall" kind="primary">
             {t('none.all.action')}
           </ButtonLink>
         ) : (

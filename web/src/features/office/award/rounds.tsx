@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call, filePath } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { count } from '../../../lib/money.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -84,13 +84,13 @@ function AppearLine({ award, state }: { award: OfficeRecord; state: State }) {
             )
           })}
         </dl>
-        <Link
-          to={`/office/awards/${award.id}` as never}
-          search={{ part: 'results' } as never}
+        <PageLink
+          to={`/office/awards/${award.id}`}
+          search={{ part: 'results' }}
           className={cx(css['publishing'], 'link')}
         >
           {t('results.publishing')}
-        </Link>
+        </PageLink>
       </div>
     </Card>
   )

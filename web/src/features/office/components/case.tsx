@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useImperativeHandle, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { CallError, call, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import { ago, moment } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
@@ -84,10 +84,10 @@ function Open({ one, ...rest }: Props & { one: Case }) {
                 <dd>
                   {value}
                   {path && (
-                    <Link to={path as never} target="_blank" className="link">
+                    <PageLink to={path as never} target="_blank" className="link">
                       {t('open')}
                       <span className="sr-only">{` ${t(`name.${name}` as never)}`}</span>
-                    </Link>
+                    </PageLink>
                   )}
                 </dd>
               </div>
@@ -133,10 +133,10 @@ function Checks({ one }: { one: Case }) {
             <span>
               {t(`check.${name}.${finding}` as never, { about: about ?? '', count: Number(about) })}{' '}
               {path && (
-                <Link to={path as never} target="_blank" className="link">
+                <PageLink to={path as never} target="_blank" className="link">
                   {t('open')}
                   <span className="sr-only">{` ${t(`check.${name}`)}`}</span>
-                </Link>
+                </PageLink>
               )}
             </span>
           </li>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -21,7 +21,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** Everything that waits for an operator: the list, and what is open of it beside. */
 export function InboxPage({ view }: { view: InboxView }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const query = { ...(view.kind && { kind: view.kind }), ...(view.whose && { whose: view.whose }) }
   const { data, error, refetch } = useQuery({
     ...queryOptionsFor('office.inbox', { query }),
@@ -44,7 +44,7 @@ export function InboxPage({ view }: { view: InboxView }) {
     shown?.focus()
   }, [view.item])
   if (isRefused(error, 404)) return <NotFoundPage />
-  const go = (to: InboxView) => void navigate({ to: '/office' as never, search: to as never, replace: true })
+  const go = (to: InboxView) => void navigate({ to: '/office', search: to as never, replace: true })
   const open = (item: string | undefined) => {
     const { item: _, ...rest } = view
     go(item === undefined ? rest : { ...rest, item })

@@ -1,10 +1,10 @@
 import { logAreas } from '@app/contract/office.acts'
 import type { LogArea } from '@app/contract/office.acts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call, filePath, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import { instantAt } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -38,7 +38,7 @@ const queryOf = ({ object, by, area, from, until }: LogView) => ({
 
 /** The audit log, newest first: of everything, or of what its address names. */
 export function LogPage({ view }: { view: LogView }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const query = queryOf(view)
   const log = useInfiniteQuery({
     queryKey: [...keyOf('office.log', { query }), 'pages'],
@@ -56,7 +56,7 @@ export function LogPage({ view }: { view: LogView }) {
   const entries = log.data?.pages.flatMap(({ results }) => results)
   const go: Go = (change) =>
     void navigate({
-      to: '/office/log' as never,
+      to: '/office/log',
       search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)) as never,
       replace: true,
     })

@@ -2,11 +2,12 @@ import { fullName } from '@app/contract/names'
 import { importFields, importKinds } from '@app/contract/imports.limits'
 import { memberPaths } from '@app/contract/paths.members.gen'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HOME } from '@app/contract/pages'
 import { knowPaths, queryOptionsFor } from '../../../lib/call.ts'
 import { count } from '../../../lib/money.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardBody } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -127,7 +128,7 @@ function Section({ to, label, icon, exact, of = 'nav.waiting', ...counted }: Sec
   const waiting = 'waiting' in counted ? counted.waiting : 0
   return (
     <li>
-      <Link to={to as never} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
+      <PageLink to={to as never} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
         <Icon name={icon} />
         <span>{label}</span>
         {waiting !== 0 && (
@@ -136,7 +137,7 @@ function Section({ to, label, icon, exact, of = 'nav.waiting', ...counted }: Sec
             <span className="sr-only"> {t(of)}</span>
           </span>
         )}
-      </Link>
+      </PageLink>
     </li>
   )
 }

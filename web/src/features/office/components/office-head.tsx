@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from '../text.ts'
 import css from './office-head.module.css'
@@ -24,7 +24,7 @@ export function OfficeHead({
           <nav className={css['crumbs']} aria-label={t('path')}>
             {crumbs.map(({ to, label }) => (
               <span key={to}>
-                <Link to={to as never}>{label}</Link>
+                <PageLink to={to as never}>{label}</PageLink>
                 <Icon name="right" size="sm" />
               </span>
             ))}

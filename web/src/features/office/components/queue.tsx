@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { ago } from '../../../lib/dates.ts'
 import { timeHere } from '../../../lib/preview.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
@@ -52,9 +52,9 @@ function Row({ item, group, isOpen, view }: { item: Item; group: Group; isOpen: 
   const { icon, tone } = icons[item.kind]
   const owner = item.claimed_by
   return (
-    <Link
-      to={'/office' as never}
-      search={{ ...view, item: itemKey(item) } as never}
+    <PageLink
+      to="/office"
+      search={{ ...view, item: itemKey(item) }}
       replace
       className={cx(css['row'], isOpen && css['on'])}
       aria-current={isOpen ? 'true' : undefined}
@@ -77,6 +77,6 @@ function Row({ item, group, isOpen, view }: { item: Item; group: Group; isOpen: 
           </span>
         )}
       </span>
-    </Link>
+    </PageLink>
   )
 }

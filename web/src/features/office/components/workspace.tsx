@@ -1,11 +1,11 @@
 import type { Resource } from '@app/contract/resources'
 import { resourceCalled } from '@app/contract/resources.all'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, isRefused } from '../../../lib/call.ts'
 import { timeHere } from '../../../lib/preview.ts'
+import { PageLink, usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, Panel } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -138,10 +138,10 @@ function Parts({ is, record, open }: { is: Described; record: OfficeRecord; open
         const own = problems.filter(({ code }) => is.partOf[code] === name)
         const level = own.some((one) => one.level === 'stops') ? 'stops' : own.length > 0 ? 'warns' : undefined
         return (
-          <Link
+          <PageLink
             key={name}
             to={addressOf(is, record) as never}
-            search={{ part: name } as never}
+            search={{ part: name }}
             className={level && css[level]}
             aria-current={open === name ? 'true' : undefined}
             activeProps={{}}
@@ -155,7 +155,7 @@ function Parts({ is, record, open }: { is: Described; record: OfficeRecord; open
                 <span className="sr-only"> {t('part.lacks', { count: own.length })}</span>
               </span>
             )}
-          </Link>
+          </PageLink>
         )
       })}
     </nav>
@@ -173,7 +173,7 @@ function OpenPart({
   part: Part
   more: (record: OfficeRecord, part: PartName) => ReactNode
 }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const fields = part.fields.length > 0 && (
     <Card>
       <CardBody>
@@ -183,7 +183,7 @@ function OpenPart({
           only={part.fields}
           says={(touched) => is.says?.(record, touched)}
           {...(part.name === 'basics'
-            ? { onRemoved: () => void navigate({ to: `/office/${is.of.name}` as never, ignoreBlocker: true }) }
+            ? { onRemoved: () => void navigate({ to: `/office/${is.of.name}`, ignoreBlocker: true }) }
             : {})}
         />
       </CardBody>
@@ -238,10 +238,10 @@ function BeforePublishing({ is, record }: { is: Described; record: OfficeRecord 
                       : about}
                 </span>
               </span>
-              <Link to={addressOf(is, record) as never} search={{ part: is.partOf[code] } as never} className="link">
+              <PageLink to={addressOf(is, record) as never} search={{ part: is.partOf[code] }} className="link">
                 {t('show')}
                 <span className="sr-only">: {t(`problem.${code}`)}</span>
-              </Link>
+              </PageLink>
             </li>
           ))}
           {data.problems.length === 0 && (

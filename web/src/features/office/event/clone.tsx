@@ -1,10 +1,10 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { useOnlyHere } from '../../../lib/only-here.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -29,9 +29,9 @@ export function CloneEvent({ event }: { event: OfficeRecord }) {
 }
 
 function CloneDialog({ event, onClose }: { event: OfficeRecord; onClose: () => void }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
-  const show = useOnlyHere((id: number) => navigate({ to: `/office/events/${id}` as never }))
+  const show = useOnlyHere((id: number) => navigate({ to: `/office/events/${id}` }))
   const given = useCallForm({
     initialValues: { name: text(event['name']), slug: '', start_date: '' },
     submit: async (body) => {

@@ -1,12 +1,12 @@
 import { companyParts, memberParts } from '@app/contract/office.around'
 import type { CompanyPart, MemberPart } from '@app/contract/office.around'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -58,9 +58,9 @@ function Rows({ of, id, part }: { of: 'members' | 'companies'; id: number; part:
           <li key={index}>
             <span>
               {path ? (
-                <Link to={path as never} className="link">
+                <PageLink to={path as never} className="link">
                   {title || t('around.unnamed')}
-                </Link>
+                </PageLink>
               ) : (
                 <b>{title || t('around.unnamed')}</b>
               )}

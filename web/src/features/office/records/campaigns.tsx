@@ -1,10 +1,10 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { day } from '../../../lib/dates.ts'
 import { count } from '../../../lib/money.ts'
 import { timeHere } from '../../../lib/preview.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -111,9 +111,9 @@ function Shapes({ campaign: { shapes } }: { campaign: Campaign }) {
       {shapes.map((shape) => (
         <li key={shape.id}>
           <img src={pictureAddress(shape.picture)} alt="" className={css['thumb']} loading="lazy" />
-          <Link to={`/office/${of.name}/${shape.id}` as never} className={css['shape']}>
+          <PageLink to={`/office/${of.name}/${shape.id}`} className={css['shape']}>
             {optionName('kind', shape.kind)}
-          </Link>
+          </PageLink>
           <span className={css['bar']} aria-hidden>
             <i style={{ width: `${(shape.views / most) * 100}%` }} />
           </span>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { optionName, t } from './names.ts'
@@ -27,9 +27,9 @@ export function Conduct({ id }: { id: number }) {
                   {moment(at, ownZone())}
                 </time>
                 {post && (
-                  <Link to={`/personal-wall/post/${post.id}` as never} className="link xs">
+                  <PageLink to={`/personal-wall/post/${post.id}`} className="link xs">
                     {post.text || t('conduct.post')}
-                  </Link>
+                  </PageLink>
                 )}
                 {reason && <q className="xs">{reason}</q>}
               </li>

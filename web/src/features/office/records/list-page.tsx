@@ -1,8 +1,8 @@
 import type { Resource } from '@app/contract/resources'
 import { OFFICE_COUNT, OFFICE_PAGE } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
 import { count } from '../../../lib/money.ts'
@@ -33,7 +33,7 @@ import css from './records.module.css'
 
 /** The list of a resource: looked through, narrowed, ordered, page by page, as its address says. */
 export function ListPage({ of, view }: { of: Resource; view: ListView }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { page, ...narrowed } = view
   const query = { ...narrowed, ...orderOf(of, view) }
   const {
@@ -48,13 +48,13 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
   if (isRefused(error, 404)) return <NotFoundPage />
   const go = (change: Record<string, string | undefined>) => {
     setChosen(new Set())
-    void navigate({ to: `/office/${of.name}` as never, search: withView(view, change) as never, replace: true })
+    void navigate({ to: `/office/${of.name}`, search: withView(view, change) as never, replace: true })
   }
   const isNarrowed = Object.keys(narrowed).some((name) => name !== 'sort' && name !== 'order')
   const many = manyOf(of)
   const picked = data?.results.filter(({ id }) => chosen.has(id)) ?? []
   const create = of.acts.includes('create') && !of.parent && (
-    <ButtonLink to={`/office/${of.name}/new` as never} icon="plus" kind="primary" size="sm">
+    <ButtonLink to={`/office/${of.name}/new`} icon="plus" kind="primary" size="sm">
       {t('new', { one: lower(oneOf(of)) })}
     </ButtonLink>
   )
@@ -94,11 +94,7 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
           {of.name === 'banners' && <OrderBy of={of} view={view} go={go} />}
           {of.name === 'tags' && <TagSuggestions />}
           {isNarrowed && (
-            <Button
-              kind="quiet"
-              size="sm"
-              onClick={() => void navigate({ to: `/office/${of.name}` as never, replace: true })}
-            >
+            <Button kind="quiet" size="sm" onClick={() => void navigate({ to: `/office/${of.name}`, replace: true })}>
               {t('clear')}
             </Button>
           )}

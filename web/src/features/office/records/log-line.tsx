@@ -1,6 +1,6 @@
+import { PageLink } from '../../../ui/page-link.ts'
 import { Numbered } from '../../../ui/numbered.tsx'
 import type { Resource } from '@app/contract/resources'
-import { Link } from '@tanstack/react-router'
 import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { useMe } from '../../shell/index.ts'
@@ -77,9 +77,9 @@ export function LogLine({
         {pieces.map(({ text, object, within }, index) => {
           const page = object === undefined ? undefined : pageOf(object, within, roles)
           return page ? (
-            <Link key={index} to={page as never} className="link">
+            <PageLink key={index} to={page as never} className="link">
               <Numbered text={text} />
-            </Link>
+            </PageLink>
           ) : object === undefined ? (
             <Numbered key={index} text={text} />
           ) : (

@@ -1,8 +1,8 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CallError, call, isRefused } from '../../../lib/call.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -68,7 +68,7 @@ export function MenuPage() {
         title={manyOf(of)}
         sub={t('menu.text')}
         end={
-          <ButtonLink to={`/office/${of.name}/new` as never} icon="plus" kind="primary" size="sm">
+          <ButtonLink to={`/office/${of.name}/new`} icon="plus" kind="primary" size="sm">
             {t('new', { one: lower(oneOf(of)) })}
           </ButtonLink>
         }
@@ -127,10 +127,10 @@ export function MenuPage() {
                       }}
                     >
                       <span className="grow">
-                        <Link to={`/office/${of.name}/${id}` as never} className={css['name']} draggable={false}>
+                        <PageLink to={`/office/${of.name}/${id}`} className={css['name']} draggable={false}>
                           {name}
                           <span className="sr-only">, {t('menu.level', { level })}</span>
-                        </Link>
+                        </PageLink>
                         <span className={`${css['url']} cut`}>{url ?? t('menu.heading')}</span>
                       </span>
                       {steps.map((step) => {

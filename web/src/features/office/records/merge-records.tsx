@@ -1,13 +1,13 @@
 import type { MergePreview } from '@app/contract/merging'
 import type { Resource } from '@app/contract/resources'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { count } from '../../../lib/money.ts'
 import { useOnlyHere } from '../../../lib/only-here.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/fields.tsx'
@@ -149,12 +149,12 @@ function Compared({
   onSay: (said: Said) => void
   onClose: () => void
 }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   const asked = calls[kindOf(of)]
   const done = useOnlyHere(async () => {
     onClose()
-    await navigate({ to: `/office/${of.name}/${both.kept}` as never, replace: true, ignoreBlocker: true })
+    await navigate({ to: `/office/${of.name}/${both.kept}`, replace: true, ignoreBlocker: true })
   })
   const { company } = said
   const chosen = company === null ? {} : { company: Number(company) }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
 import { count } from '../../../lib/money.ts'
 import { useOnlyHere } from '../../../lib/only-here.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -30,11 +30,9 @@ export function MergeTag({ tag }: { tag: OfficeRecord }) {
 
 function MergeDialog({ tag, onClose }: { tag: OfficeRecord; onClose: () => void }) {
   const name = String(tag['name'])
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
-  const show = useOnlyHere((id: string) =>
-    navigate({ to: `/office/tags/${id}` as never, replace: true, ignoreBlocker: true }),
-  )
+  const show = useOnlyHere((id: string) => navigate({ to: `/office/tags/${id}`, replace: true, ignoreBlocker: true }))
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()

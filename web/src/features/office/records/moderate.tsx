@@ -26,7 +26,7 @@ export function Moderate({ of, record }: { of: Of; record: OfficeRecord }) {
   const post = of === 'posts' ? record.id : Number(record['post_id'])
   return (
     <>
-      <ButtonLink size="sm" icon="external" to={`/personal-wall/post/${post}` as never}>
+      <ButtonLink size="sm" icon="external" to={`/personal-wall/post/${post}`}>
         {t('moderate.show')}
       </ButtonLink>
       <Button size="sm" icon={hidden ? 'eye' : 'ban'} onClick={() => setOpen(true)}>

@@ -1,9 +1,9 @@
 import type { Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { ComponentType } from 'react'
 import { count } from '../../../lib/money.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ExportButton } from '../../../ui/save-button.tsx'
@@ -46,7 +46,7 @@ export function PartList({
   noNew?: boolean
   rows?: Rows | undefined
 }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const within = { [of.parent ?? '']: parent.id, ...(q ? { q } : {}) }
@@ -56,7 +56,7 @@ export function PartList({
   const pages = Math.ceil((data?.count ?? 0) / PAGE)
   const [open, setOpen] = useState<OfficeRecord | 'new' | { copy: OfficeRecord }>()
   const show = (record: OfficeRecord) =>
-    partsOf(of).length > 0 ? void navigate({ to: `/office/${of.name}/${record.id}` as never }) : setOpen(record)
+    partsOf(of).length > 0 ? void navigate({ to: `/office/${of.name}/${record.id}` }) : setOpen(record)
   const heading = useId()
   const Drawn = rows ?? ('sold' in of.fields ? Selling : RecordTable)
   const create = of.acts.includes('create') && !noNew && (

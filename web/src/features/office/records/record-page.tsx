@@ -1,6 +1,6 @@
 import type { Resource } from '@app/contract/resources'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { isRefused } from '../../../lib/call.ts'
 import { ownZone } from '../../../lib/zones.ts'
@@ -42,7 +42,7 @@ function useParent(of: Resource, record: OfficeRecord | undefined): OfficeRecord
 
 /** The page of one record: its form, what belongs to it, and what was done to it. */
 export function RecordPage({ of, id }: { of: Resource; id: number }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { data, error, refetch } = useQuery(oneQuery(of.name, id))
   const above = parentOf(of)
   const parent = useParent(of, data)
@@ -134,7 +134,7 @@ function useBeginning(of: Resource): Record<string, unknown> | undefined {
  * @param then the parts in which everything else is added there
  */
 export function NewPage({ of, only, then }: { of: Resource; only?: readonly string[]; then?: readonly NextPart[] }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const me = useMe()
   const initial = useBeginning(of)
   if (!of.acts.includes('create') || of.parent || (me && !mayKeep(me.operator_roles, of.role))) return <NotFoundPage />
@@ -151,7 +151,7 @@ export function NewPage({ of, only, then }: { of: Resource; only?: readonly stri
                 initial={initial}
                 {...(only ? { only } : {})}
                 onSaved={(made) =>
-                  void navigate({ to: `/office/${of.name}/${made.id}` as never, replace: true, ignoreBlocker: true })
+                  void navigate({ to: `/office/${of.name}/${made.id}`, replace: true, ignoreBlocker: true })
                 }
               />
             ) : (

@@ -1,7 +1,7 @@
 import type { Resource } from '@app/contract/resources'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { useMe } from '../../shell/index.ts'
 import { mayKeep } from '../sections.ts'
@@ -166,9 +166,9 @@ function Called({
       <span className={css['cell']}>{called}</span>
     </button>
   ) : (
-    <Link to={`/office/${of.name}/${record.id}` as never} className={css['open']}>
+    <PageLink to={`/office/${of.name}/${record.id}`} className={css['open']}>
       <span className={css['cell']}>{called}</span>
-    </Link>
+    </PageLink>
   )
   if (!of.face && !of.below) return name
   const { below } = of

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { t } from './names.ts'
 
 /** How many tags members recommend that nobody has decided about, and the way to them. */
@@ -9,8 +9,8 @@ export function TagSuggestions() {
   const waiting = data?.counts.find(({ kind }) => kind === 'tag')?.waiting ?? 0
   if (waiting === 0) return null
   return (
-    <Link to={'/office' as never} search={{ kind: 'tag' } as never} className="link">
+    <PageLink to="/office" search={{ kind: 'tag' }} className="link">
       {t('suggestions', { count: waiting })}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,8 +1,8 @@
 import type { Resource } from '@app/contract/resources'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -117,8 +117,8 @@ function Row({
   return (
     <>
       <div className={css['words']}>
-        <Link
-          to={`/office/${of.name}/${record.id}` as never}
+        <PageLink
+          to={`/office/${of.name}/${record.id}`}
           className={css['link']}
           aria-current={isOpen ? 'true' : undefined}
           onClick={(event) => {
@@ -130,7 +130,7 @@ function Row({
           <span className={css['clamp']}>
             <Words record={record} />
           </span>
-        </Link>
+        </PageLink>
         <p className={css['about']}>
           <About of={of} record={record} />
         </p>
@@ -162,9 +162,9 @@ function Beside({
         <CardHead
           title={
             mayKeep(roles, 'people') ? (
-              <Link to={`/office/members/${author}` as never} className="link">
+              <PageLink to={`/office/members/${author}`} className="link">
                 {record.labels['customer_id']}
-              </Link>
+              </PageLink>
             ) : (
               record.labels['customer_id']
             )
@@ -184,17 +184,17 @@ function Beside({
           </p>
           <div className={css['acts']}>
             <Moderate of={of.name} record={record} />
-            <Link to={`/office/${of.name}/${record.id}` as never} className="link">
+            <PageLink to={`/office/${of.name}/${record.id}`} className="link">
               {t('written.page')}
-            </Link>
+            </PageLink>
           </div>
         </CardBody>
       </Card>
       {numberOf(record, 'reports') > 0 && (
         <p>
-          <Link to={'/office' as never} search={{ kind: 'report' } as never} className="link">
+          <PageLink to="/office" search={{ kind: 'report' }} className="link">
             {t('written.inbox')}
-          </Link>
+          </PageLink>
         </p>
       )}
       <History of={of} id={record.id} context={contextOf(record, undefined, ownZone())} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
@@ -97,7 +97,7 @@ export function InvoiceList({
               icon="invoice"
               title={t('invoices.empty')}
               action={
-                <ButtonLink to={'/all-events' as never} kind="primary">
+                <ButtonLink to="/all-events" kind="primary">
                   {t('invoices.find-event')}
                 </ButtonLink>
               }
@@ -235,9 +235,9 @@ function Row({
         )}
       </span>
       <div className={css['main']}>
-        <Link to={invoicePath(invoice.id) as never} className={css['name']}>
+        <PageLink to={invoicePath(invoice.id) as never} className={css['name']}>
           <b className="num">{invoice.hold_until ? t('invoices.finish') : name}</b>
-        </Link>
+        </PageLink>
         <span className="sm soft">{invoice.subject_name}</span>
         {invoice.order_number && (
           <span className="xs soft num cut">{t('invoices.order', { number: invoice.order_number })}</span>

@@ -71,10 +71,10 @@ function Unknown() {
       title={t('preview.missing')}
       action={
         <>
-          <ButtonLink kind="primary" icon="calendar-check" to={'/my-events' as never}>
+          <ButtonLink kind="primary" icon="calendar-check" to="/my-events">
             {t('success.my-events')}
           </ButtonLink>
-          <ButtonLink icon="invoice" to={'/settings/invoices' as never}>
+          <ButtonLink icon="invoice" to="/settings/invoices">
             {t('outcome.none.invoices')}
           </ButtonLink>
         </>
@@ -133,7 +133,7 @@ function Onwards({ invoice, good }: { invoice: Invoice; good: boolean }) {
           {t('success.calendar')}
         </ButtonAnchor>
       )}
-      <ButtonLink kind={good ? 'primary' : 'plain'} icon="calendar-check" to={'/my-events' as never}>
+      <ButtonLink kind={good ? 'primary' : 'plain'} icon="calendar-check" to="/my-events">
         {t('success.my-events')}
       </ButtonLink>
     </div>

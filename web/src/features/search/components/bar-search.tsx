@@ -1,6 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useEarlyText } from '../../../lib/drawn.ts'
+import { PageLink, usePageNavigate } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { asksForSearch } from '../shortcut.ts'
@@ -13,7 +13,7 @@ import css from './bar-search.module.css'
  * icon.
  */
 export function BarSearch() {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const [text, setText] = useState('')
@@ -60,7 +60,7 @@ export function BarSearch() {
           const query = text.trim()
           if (!query) return
           leave()
-          void navigate({ to: '/search' as never, search: { query } as never })
+          void navigate({ to: '/search', search: { query } })
         }}
       >
         <Icon name="search" />
@@ -104,16 +104,16 @@ export function BarSearch() {
           <SuggestionList id={id} list={list} active={active} onActive={setActive} onChoose={({ to }) => choose(to)} />
         )}
       </form>
-      <Link to={'/search' as never} aria-label={t('bar.open')} className={cx(css['phone'], 'only-phone')}>
+      <PageLink to="/search" aria-label={t('bar.open')} className={cx(css['phone'], 'only-phone')}>
         <Icon name="search" />
-      </Link>
+      </PageLink>
     </>
   )
 }
 
 /** The search box in the menu of phones: Enter goes to the results. */
 export function MenuSearch() {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   return (
     <form
       role="search"
@@ -125,7 +125,7 @@ export function MenuSearch() {
         const query = box.value.trim()
         if (!query) return
         box.value = ''
-        void navigate({ to: '/search' as never, search: { query } as never })
+        void navigate({ to: '/search', search: { query } })
       }}
     >
       <Icon name="search" />

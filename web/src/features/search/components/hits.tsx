@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ago, dayRange } from '../../../lib/dates.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { RowItem } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
@@ -21,20 +21,20 @@ export function Hits({ group, found, query, most, actsOf }: Props) {
     case 'user':
       return found.user.slice(0, most).map((person) => (
         <RowItem key={person.id} className={css['person'] ?? ''}>
-          <Link to={`/personal-wall/${person.id}` as never} className={css['who']}>
+          <PageLink to={`/personal-wall/${person.id}`} className={css['who']}>
             <Avatar name={person.name} src={person.prof_pic} />
             <Lines
               title={person.name}
               text={[person.job_title, person.company_name].filter(Boolean).join(', ')}
               query={query}
             />
-          </Link>
+          </PageLink>
           {person.id !== me && <span className={css['acts']}>{actsOf(person)}</span>}
         </RowItem>
       ))
     case 'company':
       return found.company.slice(0, most).map((company) => (
-        <RowItem key={company.id} to={`/company-wall/${company.id}` as never}>
+        <RowItem key={company.id} to={`/company-wall/${company.id}`}>
           <Logo name={company.name} src={company.logo} />
           <Lines title={company.name} text={[company.city, company.country].filter(Boolean).join(', ')} query={query} />
         </RowItem>
@@ -42,7 +42,7 @@ export function Hits({ group, found, query, most, actsOf }: Props) {
     case 'event':
     case 'award':
       return found[group].slice(0, most).map((event) => (
-        <RowItem key={event.id} to={`/${group}s/${event.slug}/${event.id}` as never}>
+        <RowItem key={event.id} to={`/${group}s/${event.slug}/${event.id}`}>
           <span className={css['banner']}>
             {event.banner ? (
               <img src={event.banner} alt="" width={64} height={44} loading="lazy" decoding="async" />
@@ -64,7 +64,7 @@ export function Hits({ group, found, query, most, actsOf }: Props) {
       return found[group].slice(0, most).map((post) => (
         <RowItem
           key={post.id}
-          to={`/personal-wall/${group === 'post' ? 'post' : 'shared-post'}/${post.id}` as never}
+          to={`/personal-wall/${group === 'post' ? 'post' : 'shared-post'}/${post.id}`}
           className={css['post'] ?? ''}
         >
           <Avatar name={post.customer_details.name} src={post.customer_details.prof_pic} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { textIn } from '../../../lib/search.ts'
+import { PageLink, usePageNavigate } from '../../../ui/page-link.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Card, Rows } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -54,7 +55,7 @@ export function SearchPage({ actsOf }: { actsOf: ActsOf }) {
             <EmptyState
               icon="search"
               title={t('none', { query })}
-              action={<ButtonLink to={'/members' as never}>{t('none.members')}</ButtonLink>}
+              action={<ButtonLink to="/members">{t('none.members')}</ButtonLink>}
             >
               <Meant query={query} />
               {t('none.text')}
@@ -78,9 +79,9 @@ function Meant({ query }: { query: string }) {
   return (
     <p className={css['meant']}>
       {t('meant')}{' '}
-      <Link className="link" to={'/search' as never} search={{ query: keyword } as never}>
+      <PageLink className="link" to="/search" search={{ query: keyword }}>
         {keyword}
-      </Link>
+      </PageLink>
       ?
     </p>
   )
@@ -125,7 +126,7 @@ function HitGroup({ group, found, query, actsOf }: { group: Group; found: Found;
 
 /** The field of the page. The address follows what is typed, so that the way back finds it again. */
 function SearchField({ query }: { query: string }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const [text, setText] = useState(query)
   const [shown, setShown] = useState(query)
   const field = useRef<HTMLInputElement>(null)
@@ -146,7 +147,7 @@ function SearchField({ query }: { query: string }) {
     clearTimeout(timer.current)
     if (cleaned(to) === query) return
     void navigate({
-      to: '/search' as never,
+      to: '/search',
       search: (cleaned(to) === '' ? {} : { query: cleaned(to) }) as never,
       replace: true,
     })
@@ -207,11 +208,11 @@ function Navigation() {
         <ul className={css['nav']}>
           {navigation.map(({ to, icon, label }) => (
             <li key={to}>
-              <Link to={to as never}>
+              <PageLink to={to as never}>
                 <Icon name={icon} />
                 <span className="grow">{t(label)}</span>
                 <Icon name="right" size="sm" />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -45,10 +45,10 @@ function CheckLine({ check }: { check: Check }) {
   return (
     <li>
       {!check.done ? (
-        <Link to={way.to as never} search={way.search as never} className={css['check']}>
+        <PageLink to={way.to as never} search={way.search as never} className={css['check']}>
           {words}
           <Icon name="right" size="sm" />
-        </Link>
+        </PageLink>
       ) : (
         <span className={css['check']}>{words}</span>
       )}

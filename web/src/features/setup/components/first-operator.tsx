@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call, isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { signIn } from '../../../lib/session.ts'
 import { changeSettings } from '../../../lib/settings.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { LastNameField, TextField } from '../../../ui/fields.tsx'
@@ -41,7 +41,7 @@ export function FirstOperatorPage({ token }: { token: string }) {
 }
 
 function FirstOperatorForm({ token, community }: { token: string; community: string }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { community_name: community, first_name: '', last_name: '', email: '', password: '' },
     validate: { community_name: needed, first_name: needed, email: needed, password: needed },
@@ -49,7 +49,7 @@ function FirstOperatorForm({ token, community }: { token: string; community: str
       const { email } = await call('setup.firstOperator', { body: { token, ...values } })
       signIn(await call('identity.signIn', { body: { username: email, password: values.password } }))
       changeSettings({ name: values.community_name })
-      await navigate({ to: '/setup/community' as never, replace: true })
+      await navigate({ to: '/setup/community', replace: true })
     },
   })
   const field = form.getInputProps

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { isRefused } from '../../../lib/call.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
@@ -42,22 +42,22 @@ export function SetupPage({ step }: { step: Step | undefined }) {
     <MainAndRail label={t('checklist')} rail={<Checklist checks={data.checklist} />}>
       <div>
         <PageHead title={t('title')} text={t('lead')}>
-          <ButtonLink to={'/office' as never} size="sm">
+          <ButtonLink to="/office" size="sm">
             {t('to-office')}
           </ButtonLink>
         </PageHead>
         {complete && <Notice tone="good">{t('complete')}</Notice>}
         <nav aria-label={t('parts')} className={css['parts']}>
           {steps.map((one) => (
-            <Link
+            <PageLink
               key={one}
-              to={'/setup/community' as never}
-              search={{ step: one } as never}
+              to="/setup/community"
+              search={{ step: one }}
               className={cx(css['part'], one === shown && css['current'])}
               aria-current={one === shown ? 'page' : undefined}
             >
               {t(`step.${one}`)}
-            </Link>
+            </PageLink>
           ))}
         </nav>
       </div>

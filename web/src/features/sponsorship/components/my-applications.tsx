@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { day } from '../../../lib/dates.ts'
@@ -18,11 +18,11 @@ export function MyApplications() {
         {results.slice(0, 8).map((one) => (
           <li key={one.id}>
             <span className={css['row']}>
-              <Link className="strong" to={pageOf(one) as never}>
+              <PageLink className="strong" to={pageOf(one) as never}>
                 {one.package
                   ? t('applications.package', { what: one.package.name, name: one.subject.name })
                   : one.topic}
-              </Link>
+              </PageLink>
               <StatPill tone={toneOf(one)}>{stateOf(one)}</StatPill>
             </span>
             <p>

@@ -1,9 +1,9 @@
 import { COMMENT_LENGTH } from '@app/contract/wall.limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClosed } from '../../../lib/impersonation.ts'
 import { CallError, call } from '../../../lib/call.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -75,18 +75,18 @@ export function CommentItem({
   ]
   return (
     <li className={cx(css['comment'], comment.sending && css['sending'])}>
-      <Link to={memberPath(author.customer_id) as never} tabIndex={-1} aria-hidden>
+      <PageLink to={memberPath(author.customer_id) as never} tabIndex={-1} aria-hidden>
         <Avatar name={author.name} src={author.prof_pic} size="sm" />
-      </Link>
+      </PageLink>
       <div className="grow">
         {editing ? (
           <EditComment post={post} comment={comment} onDone={() => setEditing(false)} />
         ) : (
           <div className={css['box']}>
             <div className={css['by']}>
-              <Link to={memberPath(author.customer_id) as never} className={css['name']}>
+              <PageLink to={memberPath(author.customer_id) as never} className={css['name']}>
                 <b dir="auto">{author.name}</b>
-              </Link>
+              </PageLink>
               <span className="xs soft cut" dir="auto">
                 {author.company_name}
               </span>

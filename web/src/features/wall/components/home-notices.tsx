@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day, moment, shortRange, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { t } from '../text.ts'
@@ -91,14 +91,14 @@ export function HomeNotices() {
 
 function NoticeLink({ icon, to, title, text }: { icon: IconName; to: string; title: string; text: string }) {
   return (
-    <Link to={to as never} className={css['noticeLink']}>
+    <PageLink to={to as never} className={css['noticeLink']}>
       <Icon name={icon} />
       <span className="grow">
         <b className="cut">{title}</b>
         <span className="sm soft num cut">{text}</span>
       </span>
       <Icon name="right" size="sm" />
-    </Link>
+    </PageLink>
   )
 }
 
@@ -113,10 +113,10 @@ export function HomeLists() {
   return (
     <nav className={css['lists']} aria-label={t('lists')}>
       {lists.map(({ label, to, count }) => (
-        <Link key={to} to={to as never}>
+        <PageLink key={to} to={to as never}>
           {label}
           {count > 0 && <span className="soft num">{count}</span>}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

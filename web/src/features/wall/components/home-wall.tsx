@@ -67,7 +67,7 @@ export function HomeWall({
               title={t(`home.${filter}.none`)}
               action={
                 filter === 'network' && (
-                  <ButtonLink kind="primary" to={'/members' as never}>
+                  <ButtonLink kind="primary" to="/members">
                     {t('home.find')}
                   </ButtonLink>
                 )

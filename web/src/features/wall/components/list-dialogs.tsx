@@ -1,9 +1,9 @@
 import { fullName } from '@app/contract/names'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Person } from '../../../ui/people.tsx'
@@ -29,9 +29,9 @@ export function LikesDialog({ post: shown, onClose }: Props) {
       <ul className={css['people']}>
         {people.map(([id, one]) => (
           <li key={id}>
-            <Link to={memberPath(Number(id)) as never} className={css['person']}>
+            <PageLink to={memberPath(Number(id)) as never} className={css['person']}>
               <Person name={fullName(one)} src={one.image_url} text={jobOf(one)} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ export function SharesDialog({ post, onClose }: Props) {
         <ul className={css['people']}>
           {shares.map((share) => (
             <li key={share.id} className={css['share']}>
-              <Link to={pathOf(share) as never} className={css['person']}>
+              <PageLink to={pathOf(share) as never} className={css['person']}>
                 <Person
                   name={share.customer_details.name}
                   src={share.customer_details.prof_pic}
@@ -75,7 +75,7 @@ export function SharesDialog({ post, onClose }: Props) {
                     </span>
                   }
                 />
-              </Link>
+              </PageLink>
               {share.description && <UserText text={share.description} people={share.share_tagged_customers} />}
             </li>
           ))}

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { memberPath } from '../wall.api.ts'
 import type { Person } from '../wall.api.ts'
 import { t } from '../text.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import css from './post.module.css'
 
 /** So many tagged people are named; the others are counted. */
@@ -11,9 +11,9 @@ const NAMED = 4
 /** A person's name as a link to their wall; its letters do not turn the text around it. */
 export function NameLink({ person, strong }: { person: Pick<Person, 'customer_id' | 'name'>; strong?: boolean }) {
   return (
-    <Link to={memberPath(person.customer_id) as never} className={css['name']}>
+    <PageLink to={memberPath(person.customer_id) as never} className={css['name']}>
       {strong ? <b dir="auto">{person.name}</b> : <bdi>{person.name}</bdi>}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useClosed } from '../../../lib/impersonation.ts'
 import { settings } from '../../../lib/settings.ts'
 import { useSession } from '../../../lib/session.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -116,9 +116,9 @@ function Topics({ names }: { names: readonly string[] }) {
     <ul className={css['topics']}>
       {names.map((name) => (
         <li key={name}>
-          <Link to={`/search?query=${encodeURIComponent(name)}` as never} dir="auto">
+          <PageLink to="/search" search={{ query: name }} dir="auto">
             {name}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

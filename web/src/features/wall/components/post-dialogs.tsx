@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { CallError, call, queryOptionsFor } from '../../../lib/call.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { ConfirmModal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useMe } from '../../shell/index.ts'
@@ -59,7 +60,7 @@ function useUndo() {
 function DeleteDialog({ post, onClose }: Props) {
   const queries = useQueryClient()
   const undoable = useUndo()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const onOwnPage = useRouterState({ select: (state) => state.location.pathname.startsWith(pathOf(post)) })
 
   async function remove() {
@@ -71,7 +72,7 @@ function DeleteDialog({ post, onClose }: Props) {
     )
     if (!done) return
     toast(t('delete.done'))
-    if (onOwnPage) await navigate({ to: '/personal-wall' as never, replace: true })
+    if (onOwnPage) await navigate({ to: '/personal-wall', replace: true })
   }
 
   return (

@@ -30,7 +30,7 @@ export function PostGone({ shared }: { shared: boolean }) {
           action={
             <>
               {history.canGoBack() && <Button onClick={() => history.back()}>{t('gone.back')}</Button>}
-              <ButtonLink to={'/personal-wall' as never} kind="primary">
+              <ButtonLink to="/personal-wall" kind="primary">
                 {t('gone.home')}
               </ButtonLink>
             </>

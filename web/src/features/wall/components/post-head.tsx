@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { mentionedIn } from '../rich-text.ts'
 import { companyPath, memberPath, otherWall, pathOf } from '../wall.api.ts'
@@ -42,9 +42,9 @@ export function PostHead({ post, onHistory, end }: { post: Post; onHistory: () =
           </span>
         </div>
         <div className={css['meta']}>
-          <Link to={pathOf(post) as never} className={css['time']}>
+          <PageLink to={pathOf(post) as never} className={css['time']}>
             <When at={post.created_at} />
-          </Link>
+          </PageLink>
           <span aria-hidden>·</span>
           <AudienceMark audience={post.audience} />
           {post.edited_at && (
@@ -67,13 +67,13 @@ export function Portrait({ post, size }: { post: Post | SharedPost; size?: 'sm' 
   const { customer_details: author, company_details: company } = post
   const to = company ? companyPath(company.id) : memberPath(author.customer_id)
   return (
-    <Link to={to as never} tabIndex={-1} aria-hidden className={css['portrait']}>
+    <PageLink to={to as never} tabIndex={-1} aria-hidden className={css['portrait']}>
       {company ? (
         <Logo name={company.name} src={company.logo} {...(size ? { size } : {})} />
       ) : (
         <Avatar name={author.name} src={author.prof_pic} {...(size ? { size } : {})} />
       )}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -81,9 +81,9 @@ export function Author({ post }: { post: Post | SharedPost }) {
   const { customer_details: author, company_details: company } = post
   if (!company) return <NameLink person={author} strong />
   return (
-    <Link to={companyPath(company.id) as never} className={css['name']}>
+    <PageLink to={companyPath(company.id) as never} className={css['name']}>
       <b dir="auto">{company.name}</b>
-    </Link>
+    </PageLink>
   )
 }
 
@@ -105,12 +105,12 @@ function OnWall({ post }: { post: Post }) {
   return (
     <>
       <span className="soft"> {t('head.on')} </span>
-      <Link
+      <PageLink
         to={(wall.kind === 'company' ? companyPath(wall.id) : memberPath(wall.id)) as never}
         className={css['name']}
       >
         {t(`head.on.${wall.kind}`)}
-      </Link>
+      </PageLink>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { postsOf } from '../feed.cache.ts'
 import { companyPath, feedQuery, memberPath } from '../wall.api.ts'
 import { usePostEvents } from '../wall.live.ts'
 import { t } from '../text.ts'
+import { PageLink } from '../../../ui/page-link.ts'
 import { PostCard } from './post-card.tsx'
 import { FeedSkeleton } from './skeleton.tsx'
 import css from './feed.module.css'
@@ -22,9 +22,9 @@ export function RecentPosts({ kind, id }: { kind: 'member' | 'company'; id: numb
     <section className={css['recent']}>
       <header className="row row-between">
         <h2 className="h2">{t('recent')}</h2>
-        <Link to={(kind === 'member' ? memberPath(id) : companyPath(id)) as never} className="link">
+        <PageLink to={(kind === 'member' ? memberPath(id) : companyPath(id)) as never} className="link">
           {t('recent.wall')}
-        </Link>
+        </PageLink>
       </header>
       <div className={css['feed']}>
         {posts.map((post) => (

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { SharedPost } from '../wall.api.ts'
@@ -28,9 +28,9 @@ export function SharedFrame({ inner, whole }: { inner: SharedPost | null; whole?
             <Author post={inner} />
           </div>
           <div className={css['meta']}>
-            <Link to={`/personal-wall/post/${inner.id}` as never} className={css['time']}>
+            <PageLink to={`/personal-wall/post/${inner.id}`} className={css['time']}>
               <When at={inner.created_at} />
-            </Link>
+            </PageLink>
             <span aria-hidden>·</span>
             <AudienceMark audience={inner.audience} />
           </div>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { PageLink } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { piecesOf } from '../rich-text.ts'
 import { memberPath } from '../wall.api.ts'
@@ -30,9 +30,9 @@ export function UserText({
           )
         if (piece.kind === 'person')
           return (
-            <Link key={index} to={memberPath(piece.id) as never} className="link">
+            <PageLink key={index} to={memberPath(piece.id) as never} className="link">
               <bdi>{piece.text}</bdi>
-            </Link>
+            </PageLink>
           )
         return piece.text
       })}

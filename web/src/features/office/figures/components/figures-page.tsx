@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { usePageNavigate } from '../../../../ui/page-link.ts'
 import { cx } from '../../../../ui/classes.ts'
 import { queryOptionsFor } from '../../../../lib/call.ts'
 import { FilterSelect } from '../../../../ui/pills.tsx'
@@ -34,7 +34,7 @@ export function FiguresPage({ event }: { event: string | undefined }) {
 }
 
 function EventChoice({ event }: { event: string | undefined }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const events = useQuery(queryOptionsFor('office.figureEvents')).data?.results ?? []
   return (
     <FilterSelect
@@ -43,7 +43,7 @@ function EventChoice({ event }: { event: string | undefined }) {
       options={events.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(value) =>
         void navigate({
-          to: '/office/figures' as never,
+          to: '/office/figures',
           search: (value ? { event: value } : {}) as never,
           replace: true,
         })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePageNavigate } from '../../../../ui/page-link.ts'
 import { cx } from '../../../../ui/classes.ts'
 import { call, isRefused, queryOptionsFor } from '../../../../lib/call.ts'
 import { day, moment } from '../../../../lib/dates.ts'
@@ -48,7 +48,7 @@ export function AmountPage({ id }: { id: string }) {
           <EmptyState
             icon="check"
             title={t('amount.gone')}
-            action={<ButtonLink to={'/office/money' as never}>{t('back')}</ButtonLink>}
+            action={<ButtonLink to="/office/money">{t('back')}</ButtonLink>}
           >
             {t('amount.gone.text')}
           </EmptyState>
@@ -161,11 +161,11 @@ function Counted({ invoices }: { invoices: readonly number[] }) {
       action={
         <span className="row row-wrap">
           {invoices.map((invoice, at) => (
-            <ButtonLink key={invoice} to={`/office/money/${invoice}` as never}>
+            <ButtonLink key={invoice} to={`/office/money/${invoice}`}>
               {invoices.length > 1 ? t('amount.see-one', { count: at + 1 }) : t('amount.see')}
             </ButtonLink>
           ))}
-          <ButtonLink to={'/office/money' as never}>{t('back')}</ButtonLink>
+          <ButtonLink to="/office/money">{t('back')}</ButtonLink>
         </span>
       }
     />
@@ -285,14 +285,14 @@ function MatchDialog({
 }
 
 function SettleDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const form = useAct(
     'settle',
     { reason: '' },
     ({ reason }) => call('payments.settleAmount', { params: { id: waiting.id }, body: { reason } }),
     () => {
       onClose()
-      void navigate({ to: '/office/money' as never })
+      void navigate({ to: '/office/money' })
     },
   )
   return (

@@ -1,6 +1,6 @@
 import { MONEY_KINDS } from '@app/contract/payments.office.names'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { usePageNavigate } from '../../../../ui/page-link.ts'
 import { cx } from '../../../../ui/classes.ts'
 import { call, filePath, isRefused, keyOf, queryOptionsFor } from '../../../../lib/call.ts'
 import { ExportButton } from '../../../../ui/save-button.tsx'
@@ -24,7 +24,7 @@ const WAIT_MS = 350
 
 /** The money desk: sums, and one list of what moves, narrowed as its address says. */
 export function DeskPage({ view }: { view: MoneyView }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const list = useInfiniteQuery({
     queryKey: [...keyOf('payments.desk', { query: view }), 'pages'],
     initialPageParam: undefined as string | undefined,
@@ -40,7 +40,7 @@ export function DeskPage({ view }: { view: MoneyView }) {
   if (isRefused(list.error, 404)) return <NotFoundPage />
   const go = (change: Partial<Record<keyof MoneyView, string | undefined>>) =>
     void navigate({
-      to: '/office/money' as never,
+      to: '/office/money',
       search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)) as never,
       replace: true,
     })
@@ -55,7 +55,7 @@ export function DeskPage({ view }: { view: MoneyView }) {
             <ExportButton name="money" fetch={() => filePath('/rest/office/money/export/', view)}>
               {t('export')}
             </ExportButton>
-            <ButtonLink to={'/office/imports' as never} icon="upload" size="sm">
+            <ButtonLink to="/office/imports" icon="upload" size="sm">
               {t('statement')}
             </ButtonLink>
           </>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { day, today } from '../../../../lib/dates.ts'
 import { money } from '../../../../lib/money.ts'
+import { PageLink } from '../../../../ui/page-link.ts'
 import { cx } from '../../../../ui/classes.ts'
 import { StatPill } from '../../../../ui/pills.tsx'
 import { DataTable, numberCell } from '../../../../ui/data-table.tsx'
@@ -41,13 +41,13 @@ function Row({ row, under }: { row: Moved; under: boolean }) {
   return (
     <tr className={cx(under && css['under'])}>
       <td>
-        <Link
+        <PageLink
           to={pageOf(row) as never}
           className={cx(css['name'], way && css['reference'], 'num')}
           title={way && reference}
         >
           {way ? t(`way.${way}`, { reference }) : reference || t('order', { id: row.order ?? '' })}
-        </Link>
+        </PageLink>
         <small>
           {(row.kind === 'payment' || row.kind === 'refund') && row.invoice_number
             ? t(`of.${row.kind}`, { number: row.invoice_number })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { queryOptionsFor } from '../../../../lib/call.ts'
 import { day } from '../../../../lib/dates.ts'
 import { localStore, useLocalStore } from '../../../../lib/local-store.ts'
+import { usePageNavigate } from '../../../../ui/page-link.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { FilterChip, FilterChips } from '../../../../ui/pills.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -35,7 +35,7 @@ export function SavedViews({ view, company }: { view: MoneyView; company: string
     value.length > 0 ? value : undefined,
   )
   const kept = useLocalStore(store)
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const subjects = useQuery({ ...queryOptionsFor('payments.deskSubjects'), staleTime: 60_000 }).data?.results ?? []
   const isNarrowed = Object.keys(view).length > 0
   const own = kept.find((one) => same(one.view, view))
@@ -61,7 +61,7 @@ export function SavedViews({ view, company }: { view: MoneyView; company: string
             <FilterChip
               key={one.name}
               pressed={one === own}
-              onClick={() => void navigate({ to: '/office/money' as never, search: one.view as never, replace: true })}
+              onClick={() => void navigate({ to: '/office/money', search: one.view as never, replace: true })}
             >
               {one.name}
             </FilterChip>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { fileOf } from '../../../../lib/call.ts'
 import { moment } from '../../../../lib/dates.ts'
 import { ownZone } from '../../../../lib/zones.ts'
+import { PageLink } from '../../../../ui/page-link.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/card.tsx'
 import { Timeline } from '../../../../ui/lists.tsx'
@@ -34,7 +34,7 @@ export function SeatsCard({ sheet }: { sheet: Sheet }) {
       heads={[t('fact.for'), t('seats.price'), t('ticket')]}
       end={
         mayKeep(roles, path) && (
-          <ButtonLink size="sm" to={`/office/${path}/${id}` as never} search={{ part } as never}>
+          <ButtonLink size="sm" to={`/office/${path}/${id}`} search={{ part }}>
             {t(kind === 'award' ? 'seats.open.award' : 'seats.open')}
           </ButtonLink>
         )
@@ -46,9 +46,9 @@ export function SeatsCard({ sheet }: { sheet: Sheet }) {
             {seat.name === '' ? (
               <span className="soft">{t('seats.nobody')}</span>
             ) : seat.customer !== null && mayKeep(roles, 'people') ? (
-              <Link to={`/office/members/${seat.customer}` as never} className={css['name']}>
+              <PageLink to={`/office/members/${seat.customer}`} className={css['name']}>
                 {seat.name}
-              </Link>
+              </PageLink>
             ) : (
               <b>{seat.name}</b>
             )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../../ui/page-link.ts'
 import { cx } from '../../../../ui/classes.ts'
 import { isRefused, queryOptionsFor } from '../../../../lib/call.ts'
 import { day, moment } from '../../../../lib/dates.ts'
@@ -112,9 +112,9 @@ function Facts({ sheet }: { sheet: Sheet }) {
             {company.name}
           </Kept>
           {' · '}
-          <Link to={'/office/money' as never} search={{ company: String(company.id) } as never} className="link">
+          <PageLink to="/office/money" search={{ company: String(company.id) }} className="link">
             {t('all-of')}
-          </Link>
+          </PageLink>
         </>
       ),
     },
@@ -154,9 +154,9 @@ function Facts({ sheet }: { sheet: Sheet }) {
 function Kept({ of, to, children }: { of: 'events' | 'awards' | 'people'; to: string; children: string }) {
   const roles = useMe()?.operator_roles ?? []
   return mayKeep(roles, of) ? (
-    <Link to={to as never} className="link">
+    <PageLink to={to as never} className="link">
       {children}
-    </Link>
+    </PageLink>
   ) : (
     children
   )
@@ -164,9 +164,9 @@ function Kept({ of, to, children }: { of: 'events' | 'awards' | 'people'; to: st
 
 function SheetLink({ sheet }: { sheet: { id: number; number: string | null } }) {
   return (
-    <Link to={`/office/money/${sheet.id}` as never} className="link num">
+    <PageLink to={`/office/money/${sheet.id}`} className="link num">
       {sheet.number ?? `#${sheet.id}`}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,11 +1,11 @@
 import { operatorRoles } from '@app/contract/resources'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { CallError, call, isRefused, queryOptionsFor } from '../../../../lib/call.ts'
 import type { Answer } from '../../../../lib/call.types.ts'
 import { csvOf } from '../../../../lib/csv.ts'
 import { ago } from '../../../../lib/dates.ts'
+import { PageLink } from '../../../../ui/page-link.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../../ui/card.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
@@ -134,9 +134,9 @@ function OperatorTable({
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <Link to={`/office/members/${row.id}` as never} className="link">
+              <PageLink to={`/office/members/${row.id}`} className="link">
                 {row.name}
-              </Link>
+              </PageLink>
               {row.id === me?.id && <span className="soft"> ({t('you')})</span>}
               <small className={css['mail']}>{row.email}</small>
             </td>
@@ -157,14 +157,14 @@ function OperatorTable({
             </td>
             <td className="nowrap soft" data-label={t('column.act')}>
               {row.last_act_at ? (
-                <Link
-                  to={'/office/log' as never}
-                  search={{ by: row.id } as never}
+                <PageLink
+                  to="/office/log"
+                  search={{ by: row.id }}
                   className="link"
                   aria-label={t('log.of', { name: row.name, when: ago(row.last_act_at) })}
                 >
                   {ago(row.last_act_at)}
-                </Link>
+                </PageLink>
               ) : (
                 t('nothing-yet')
               )}
