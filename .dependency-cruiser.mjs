@@ -15,7 +15,7 @@ const ROOMS = {
   pages: ['base', 'http'],
   backup: ['base', 'data', 'files'],
 }
-/** The office is large: parts of it stand below it, each a feature of its own. */
+/** The office is large: its parts are folders below it, and each is a feature of its own. */
 const anyFeature = '^web/src/features/(office/(?:figures|money|operators|preview)|[^/]+)/'
 const featureDoors = '^web/src/features/(office/)?[^/]+/(index|route)\\.ts$'
 

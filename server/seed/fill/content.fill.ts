@@ -24,7 +24,7 @@ const oldAddresses: readonly [string, string, number, number?][] = [
   ['/newsletter/2021-spring', '/cc-events', 0],
 ]
 
-/** Tags, menu, adverts, policies and old addresses: what stands before there are companies. */
+/** Tags, menu, adverts, policies and old addresses: the content that needs no companies. */
 export async function fillContent({ db, world, now, picture }: Fill): Promise<void> {
   const joined = [...world.companies, ...world.members].map(({ created_at }) => Date.parse(created_at))
   const founded = Math.min(...joined)

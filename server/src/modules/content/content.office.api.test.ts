@@ -211,7 +211,7 @@ test('how often an old address is opened is counted beside the answers, and writ
   const last_hit_at = new Date(first.getTime() + 30_000).toISOString()
   expect(await hitsOf(made.body.id)).toMatchObject({ hits: 4, last_hit_at })
   expect(await hitsOf(unused.body.id)).toMatchObject({ hits: 0, last_hit_at: null })
-  // Being opened is no change: an operator who has the form open saves it.
+  // Opening an address does not change its record: an operator who has the form open can save it.
   const change = { params: { id: made.body.id }, body: { version: made.body.version, new_path: '/homepage' } }
   expect((await office('office.redirects.change', change, operator.token)).status).toBe(200)
 })

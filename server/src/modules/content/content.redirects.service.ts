@@ -11,10 +11,9 @@ import { servedContent } from './content.resources.ts'
 const COUNTED_MS = 5_000
 
 /**
- * Where what stood at an address of this site stands now; one with its query is meant before its path alone. Each answer counts as a
- * hit of its old address. Hits are written a few seconds later and together, so that no answer waits for them; a process that dies
- * takes with it what it has not written yet.
- * @returns `stop` writes what is counted
+ * Looks up where an old address leads, first with its query, then by its path alone, and counts each hit. Hits are written together
+ * a few seconds later, so that no answer waits for them; a process that crashes loses the hits that it has not written yet.
+ * @returns `newAddressOf` looks an address up; `stop` writes the hits that are counted
  */
 export function openRedirects({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
   const counted = new Map<number, { id: number; hits: number; last: Date }>()

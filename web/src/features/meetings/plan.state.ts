@@ -3,9 +3,9 @@ import type { Alternative, AskedCompany, Guest, Invitation } from './meetings.ap
 /** The parts of the planner, of which a phone shows one. */
 export type Pane = 'day' | 'people' | 'inbox'
 
-/** What somebody has chosen on the planner: with whom, when, and which part is in view. */
+/** The member's choices on the planner: the person, the time, and the part in view. */
 export type PlanState = {
-  /** Whom to ask; undefined while it is still whoever the address of the page names. */
+  /** The person to ask; undefined while it is still the one that the address of the page names. */
   guest: Guest | 'nobody' | undefined
   /** A company to ask, instead of a person. */
   company: AskedCompany | undefined
@@ -56,7 +56,7 @@ export type PlanAction =
   | { type: 'note'; meeting: number | undefined }
 
 /**
- * Who is chosen: whoever the address names, until somebody else is, or nobody.
+ * The chosen person: the one that the address names, until the member chooses another or nobody.
  * @param named whom the address of the page names
  */
 export function guestOf({ guest }: PlanState, named: Guest | undefined): Guest | undefined {
@@ -120,5 +120,5 @@ export function planAfter(state: PlanState, action: PlanAction, named?: Guest): 
   }
 }
 
-/** Who is chosen comes after when: with a time the request is written, without one the day is looked at. */
+/** Once a time is chosen the request comes into view, otherwise the day. */
 const paneFor = ({ selected }: PlanState): Pane => (selected ? 'inbox' : 'day')

@@ -62,7 +62,7 @@ export function bearing(from: Spot, to: Spot): number {
   return Math.atan2(y, x)
 }
 
-/** Directions in which words of rings stand one below the other: down first, then whatever lies furthest from sideways. */
+/** Directions in which the labels of rings do not overlap, the preferred one first. Sideways they would. */
 const DIRECTIONS = [1, 0, 1.25, 0.75, 1.75, 0.25].map((half) => half * Math.PI)
 
 /**

@@ -13,7 +13,7 @@ import css from './event.module.css'
 
 /** How far a press may move and still be one. */
 const STILL_PX = 4
-/** Where all sessions of a day stand in one column. */
+/** Windows in which all sessions of a day share one column. */
 export const NARROW = '(max-width: 37.5em)'
 /** A line of a session's title. */
 const LINE_PX = 16

@@ -38,7 +38,7 @@ const state = (name: string) =>
     return typeof value === 'string' && <StatPill tone={tones[value] ?? 'quiet'}>{optionName(name, value)}</StatPill>
   }
 
-/** A number where there is something to count; what waits for somebody stands out. */
+/** A number, or nothing for zero; with a tone it is drawn as a pill. */
 const few = (name: string, tone?: Tone) =>
   function Few(record: OfficeRecord): ReactNode {
     const value = numberIn(record, name)

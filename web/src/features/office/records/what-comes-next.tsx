@@ -8,8 +8,8 @@ import css from './records.module.css'
 export type NextPart = { name: EventPart | AwardPart; lists: readonly string[] }
 
 /**
- * What is added once an event or award is made, part by part, each with the lists that it holds. It asks for nothing, so that it
- * stands beside the form from the beginning.
+ * The parts that are filled in after an event or award is made, each with its lists. It makes no call, so that it is in its place
+ * from the first paint.
  */
 export function WhatComesNext({ parts }: { parts: readonly NextPart[] }) {
   return (
