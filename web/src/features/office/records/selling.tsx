@@ -134,25 +134,7 @@ function ThingRow({
           data-label={fieldName(of, 'amount')}
           className={cx(holds(record, now) === 'over' && css['over'])}
         >
-          <span className={css['phase']}>
-            <span>
-              {phase !== '' && (
-                <button type="button" className={table['open']} onClick={() => open(record)}>
-                  <span className="sr-only">{name}, </span>
-                  {phase}
-                </button>
-              )}
-              <b className="num">{money(amountIn(record), currency)}</b>
-            </span>
-            <span className="soft">
-              <span>
-                <OnSale record={record} chained={phases.length > 1} />
-              </span>
-              {phases.length > 1 && (
-                <span className="num">{t('sold.count', { count: Number(record['sold'] ?? 0) })}</span>
-              )}
-            </span>
-          </span>
+          <PhaseCell name={name} phase={{ record, name: phase }} alone={phases.length === 1} {...{ currency, open }} />
         </td>
       ))}
       <td data-label={t('sold')}>
@@ -169,6 +151,41 @@ function ThingRow({
         {money(worth, currency)}
       </td>
     </tr>
+  )
+}
+
+/** One price of a thing: its name, amount and days, and how many were sold where the thing has several prices. */
+function PhaseCell({
+  name,
+  phase: { record, name: phase },
+  alone,
+  currency,
+  open,
+}: {
+  name: string
+  phase: Thing['phases'][number]
+  alone: boolean
+  currency: string
+  open: (record: OfficeRecord) => void
+}) {
+  return (
+    <span className={css['phase']}>
+      <span>
+        {phase !== '' && (
+          <button type="button" className={table['open']} onClick={() => open(record)}>
+            <span className="sr-only">{name}, </span>
+            {phase}
+          </button>
+        )}
+        <b className="num">{money(amountIn(record), currency)}</b>
+      </span>
+      <span className="soft">
+        <span>
+          <OnSale record={record} chained={!alone} />
+        </span>
+        {!alone && <span className="num">{t('sold.count', { count: Number(record['sold'] ?? 0) })}</span>}
+      </span>
+    </span>
   )
 }
 
