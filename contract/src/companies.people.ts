@@ -15,7 +15,7 @@ import {
   route,
   text,
 } from './kit.ts'
-import { say, t } from './input.texts.ts'
+import { notBlank, say, t } from './input.texts.ts'
 
 const nullable = z.string().nullable()
 const count = z.number().int().min(0)
@@ -119,7 +119,7 @@ const decision = z
     path: ['reason'],
     error: () => t('say-why-the-person-reads-it'),
   })
-const token = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(200)
+const token = z.string(notBlank).min(1, say('this-field-may-not-be-blank')).max(200)
 
 /** One act of the company's own people, for its admins. */
 const act = z.strictObject({

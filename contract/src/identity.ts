@@ -13,14 +13,14 @@ import {
   text,
   uuid,
 } from './kit.ts'
-import { say, t } from './input.texts.ts'
+import { notBlank, say, t } from './input.texts.ts'
 
 /** Shortest and longest password (docs/rules/house.md#lengths). */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
 
 export const password = z
-  .string(say('this-field-may-not-be-blank'))
+  .string(notBlank)
   .min(PASSWORD_MIN, say('use-at-least-characters', { passwordMin: PASSWORD_MIN }))
   .max(PASSWORD_MAX, say('use-at-most-characters', { passwordMax: PASSWORD_MAX }))
   .refine(
@@ -29,8 +29,8 @@ export const password = z
   )
 
 /** A password that is only compared: no rule of ours may reveal what a right one looks like. */
-const anyPassword = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(1000)
-const secret = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(2000)
+const anyPassword = z.string(notBlank).min(1, say('this-field-may-not-be-blank')).max(1000)
+const secret = z.string(notBlank).min(1, say('this-field-may-not-be-blank')).max(2000)
 
 export const tokens = z.strictObject({ access: z.string(), refresh: z.string() })
 const done = z.strictObject({ detail: z.string() })

@@ -9,3 +9,9 @@ export const t = texts('input', en)
 export const say = (key: KeyOf<typeof en>, values?: Parameters<typeof t>[1]): { error: () => string } => ({
   error: () => t(key, values),
 })
+
+/** For a text that must be given: whoever left it out reads something else than whoever left it empty. */
+export const notBlank = {
+  error: ({ input }: { input?: unknown }): string =>
+    t(input === undefined ? 'this-field-is-required' : 'this-field-may-not-be-blank'),
+}

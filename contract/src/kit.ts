@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OperatorRole } from './resources.ts'
-import { say, t } from './input.texts.ts'
+import { notBlank, say, t } from './input.texts.ts'
 
 z.config({ jitless: true })
 
@@ -152,7 +152,7 @@ const shows = /[^\p{Cf}\p{Cc}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
  */
 export function text(max: number, min = 1) {
   return z
-    .string(say('this-field-may-not-be-blank'))
+    .string(notBlank)
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
@@ -251,7 +251,7 @@ function mailAddress(typed: string): string {
 
 /** Mail address, lower-cased, at most 254 characters. */
 export const email = z
-  .string(say('this-field-may-not-be-blank'))
+  .string(notBlank)
   .transform(mailAddress)
   .pipe(
     z
@@ -266,7 +266,7 @@ const isDay = (value: string) => !value.startsWith('0000')
 const isInstant = (value: string) => isDay(value) && !/[+-](?:1[4-9]|2\d):(?!00$)|[+-](?:1[5-9]|2\d):/.test(value)
 
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true }).refine(isInstant, 'Invalid ISO datetime')
+export const instant = z.iso.datetime({ offset: true }).refine(isInstant, say('enter-a-date-and-a-time'))
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso
   .date(say('date-has-wrong-format-use-yyyy-mm'))

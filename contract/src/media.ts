@@ -21,7 +21,7 @@ import { mediaOfficeCalls } from './media.office.ts'
 import { album, channel, mediaItem, paper, share, subject } from './media.shapes.ts'
 import { upload } from './uploads.ts'
 import { postAudience } from './wall.shapes.ts'
-import { say, t } from './input.texts.ts'
+import { notBlank, say, t } from './input.texts.ts'
 
 const year = z.coerce
   .number(say('enter-a-year'))
@@ -303,7 +303,7 @@ export const media = domain('media', {
         award: reference.optional(),
         /** Base64, with or without the head of a data address. */
         image: z
-          .string(say('this-field-may-not-be-blank'))
+          .string(notBlank)
           .max(MEDIA_LIMITS.base64, say('this-picture-is-too-large-to-come'))
           .regex(
             /^(?:data:image\/(?:jpeg|png|webp);base64,)?(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,

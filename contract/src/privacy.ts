@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { domain, id, idValue, instant, route } from './kit.ts'
-import { say } from './input.texts.ts'
+import { notBlank, say } from './input.texts.ts'
 
 /** Days that a file with my data can be fetched (docs/rules/privacy.md#my-data-as-a-file). */
 export const DATA_FILE_DAYS = 7
@@ -78,7 +78,7 @@ export const privacy = domain(
       who: 'member',
       status: 200,
       body: z.strictObject({
-        password: z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(1000),
+        password: z.string(notBlank).min(1, say('this-field-may-not-be-blank')).max(1000),
       }),
       reply: erasure,
       refuses: ['last_admin', 'last_operator', 'open_invoices'],

@@ -22,9 +22,9 @@ import {
 } from './kit.ts'
 import { NUMBER_MAX, NUMBER_MIN, numberNames } from './setup.numbers.ts'
 import { operatorCalls } from './setup.operators.ts'
-import { say } from './input.texts.ts'
+import { notBlank, say } from './input.texts.ts'
 
-const token = z.string(say('this-field-may-not-be-blank')).min(1, say('this-field-may-not-be-blank')).max(200)
+const token = z.string(notBlank).min(1, say('this-field-may-not-be-blank')).max(200)
 const address = text(300).pipe(webAddress)
 
 /** What a part looked like when its page was opened: who saves an older one is told (docs/rules/setup.md#two-operators). */

@@ -2,7 +2,7 @@ import { resources } from '@app/contract/resources.all'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { englishTexts } from '../../server/src/languages.ts'
+import { MADE_UP, english, madeUp } from '../../server/test/made-up-language.ts'
 import { OPERATOR } from './acts.ts'
 import { addresses } from './addresses.ts'
 import { PEOPLE, closeBrowserAfterwards, openVisit, visitAt } from './browser.ts'
@@ -12,23 +12,9 @@ import { startProduct } from './server.ts'
 
 closeBrowserAfterwards()
 
-/** A language that nobody speaks: every letter has an accent, and brackets show where a text begins and ends. */
-const LETTERS = 'áƀçđéƒĝĥíĵķļɱñóþʠŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ'
-const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const accented = (text: string) =>
-  text.replaceAll(/\{\{\w+\}\}|[a-zA-Z]/g, (one) => (one.length > 1 ? one : (LETTERS[PLAIN.indexOf(one)] ?? one)))
-
-const english = englishTexts(join(import.meta.dirname, '../..'))
-const madeUp = Object.fromEntries(
-  Object.entries(english).map(([area, said]) => [
-    area,
-    Object.fromEntries(Object.entries(said).map(([key, text]) => [key, `⟦${accented(String(text))}⟧`])),
-  ]),
-)
-
 const folder = mkdtempSync('/tmp/community-language-')
 const file = join(folder, 'made-up.json')
-writeFileSync(file, JSON.stringify({ language: 'en-XA', texts: madeUp }))
+writeFileSync(file, JSON.stringify({ language: MADE_UP, texts: madeUp }))
 const product = await startProduct({ LANGUAGE_FILE: file })
 visitAt(product.url)
 afterAll(async () => {

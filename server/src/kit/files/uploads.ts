@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { UPLOAD } from '@app/contract/uploads.limits'
 import type { UploadPurposeName } from '@app/contract/uploads.limits'
 import { me } from '../data/context.ts'
@@ -66,12 +67,12 @@ export async function beginUpload(
   const name = given.name.normalize('NFC').trim()
   const wrong: Record<string, string[]> = {}
   if (!purpose) wrong['purpose'] = [t('say-what-this-file-is-for')]
-  if (name === '') wrong['name'] = [t('this-field-may-not-be-blank')]
+  if (name === '') wrong['name'] = [ofSchemas('this-field-may-not-be-blank')]
   // eslint-disable-next-line no-control-regex
   else if (!name.isWellFormed() || /[\u0000-\u001F\u007F]/u.test(name))
-    wrong['name'] = [t('this-text-contains-characters-that-cannot-be')]
+    wrong['name'] = [ofSchemas('this-text-contains-characters-that-cannot-be')]
   else if ([...name].length > UPLOAD.nameLength)
-    wrong['name'] = [t('ensure-this-field-has-no-more-than', { nameLength: UPLOAD.nameLength })]
+    wrong['name'] = [ofSchemas('ensure-this-field-has-no-more-than-characters', { max: UPLOAD.nameLength })]
   if (given.size < 1) wrong['size'] = [t('this-file-is-empty')]
   else if (purpose && given.size > purpose.most) wrong['size'] = [purpose.tooLarge()]
   if (!purpose || Object.keys(wrong).length > 0) throw new InvalidFields(wrong)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { t as ofSchemas } from '@app/contract/input.texts'
+import '../base/input.errors.ts'
 import { t } from '../base/kit.texts.ts'
 
 /** Paths of texts that PostgreSQL does not take: NUL is none of its characters, half a character is none at all. */
@@ -18,12 +18,7 @@ export function collectIssues(issues: readonly Issue[], fields: Record<string, s
       for (const key of issue.keys) add([...issue.path, key].join('.'), t('this-field-is-not-known'))
       continue
     }
-    const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined')
-    const blank =
-      issue.message === ofSchemas('this-field-may-not-be-blank') &&
-      issue.code === 'invalid_type' &&
-      issue.input === undefined
-    add(issue.path.join('.') || 'non_field_errors', missing || blank ? t('this-field-is-required') : issue.message)
+    add(issue.path.join('.') || 'non_field_errors', issue.message)
   }
   function add(field: string, message: string): void {
     const list = (fields[field] ??= [])

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { t as ofSchemas } from '@app/contract/input.texts'
 import type { Audience, Body, Params, Query, Reply, Route } from '@app/contract/kit'
 import type { Config } from '../../config.ts'
 import { isImpersonating, logImpersonation, refuseImpersonation } from './impersonation.ts'
@@ -331,7 +332,7 @@ function parse(route: Route, request: FastifyRequest): Input<Route> {
   const query = part(route.query, given(route.query, request.query))
   const body = route.method === 'GET' || route.rawBody ? undefined : part(route.body, request.body)
   for (const field of [...unstorable(request.query), ...(route.rawBody ? [] : unstorable(request.body))])
-    fields[field] ??= [t('this-text-contains-characters-that-cannot-be')]
+    fields[field] ??= [ofSchemas('this-text-contains-characters-that-cannot-be')]
   if (Object.keys(fields).length > 0) throw new InvalidFields(fields)
   return { params: params.data, query, body, headers: request.headers, raw } as Input<Route>
 }

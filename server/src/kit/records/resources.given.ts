@@ -1,5 +1,6 @@
 import { resourceRoutes } from '@app/contract/resources.calls'
 import type { WriteContext } from '../data/context.ts'
+import '../base/input.errors.ts'
 import { InvalidFields, notFound } from '../base/errors.ts'
 import { readRecord } from './resources.reads.ts'
 import type { ResourceConfig, Values } from './resources.ts'

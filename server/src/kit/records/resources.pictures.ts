@@ -1,10 +1,10 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import type { Resource } from '@app/contract/resources'
 import type { Db } from '../data/db.ts'
 import type { Problems, Values } from './resources.ts'
 import { madePictures } from '../files/uploads.queries.ts'
-import { t } from '../base/kit.texts.ts'
 
-const NOT_SENT = () => t('choose-a-picture')
+const NOT_SENT = () => ofSchemas('choose-a-picture')
 
 /**
  * What stands against the pictures of a write: a field takes one that was sent up for the office, or the one that it has. Any other

@@ -1,3 +1,4 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideBanners, besidePolicies, besideTags } from './content.figures.reads.ts'
@@ -46,7 +47,7 @@ export const servedContent: ResourceConfig[] = [
     table: 'redirect',
     constraintMessages: {
       redirect_old: ['old_path', () => t('this-address-leads-elsewhere-already')],
-      redirect_old_form: ['old_path', () => t('enter-a-path-of-this-site-such')],
+      redirect_old_form: ['old_path', () => ofSchemas('enter-a-path-of-this-site-such')],
       redirect_itself: ['new_path', () => t('an-address-does-not-lead-to-itself')],
       redirect_ends: ['new_path', () => t('what-leads-elsewhere-itself-is-not-led')],
     },

@@ -1,4 +1,4 @@
-import { DUPLICATE_TAG } from '@app/contract/content.texts'
+import { t as ofSchemas } from '@app/contract/input.texts'
 import type { content } from '@app/contract/content'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import { looksAfter, me } from '#kit/data/context.ts'
@@ -98,12 +98,12 @@ export async function createTags(
   const taken = new Set((await tagsByName(ctx.db, names)).map((one) => one.name.toLowerCase()))
   const problems: Record<string, string[]> = {}
   names.forEach((name, index) => {
-    if (taken.has(name.toLowerCase())) problems[`${index}.name`] = [DUPLICATE_TAG]
+    if (taken.has(name.toLowerCase())) problems[`${index}.name`] = [ofSchemas('tag-with-this-name-already-exists')]
     taken.add(name.toLowerCase())
   })
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   const made = await insertTags(ctx.db, names, actor.customer_id, ctx.now)
-  if (made.length < names.length) throw invalid('name', DUPLICATE_TAG)
+  if (made.length < names.length) throw invalid('name', ofSchemas('tag-with-this-name-already-exists'))
   return made.map((row) => toTag(ctx.url, row))
 }
 

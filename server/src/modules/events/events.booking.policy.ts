@@ -1,3 +1,4 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import type { Orderable } from '../sponsorship/index.ts'
 import type { AddonOnOffer, PriceOnOffer, TableOnOffer } from './events.booking.queries.ts'
 import { unpaidProblem } from '../occasions/occasions.policy.ts'
@@ -119,7 +120,7 @@ function seatProblems(
   }
   if (guest) {
     for (const field of ['first_name', 'email'] as const)
-      if (seat[field] === null) add(problems, `${at}.${field}`, t('this-field-is-required'))
+      if (seat[field] === null) add(problems, `${at}.${field}`, ofSchemas('this-field-is-required'))
     if (seat.email === null) return
     if (stock.seated.some((one) => one.customer_id === null && one.email?.toLowerCase() === seat.email))
       add(problems, `${at}.email`, t('a-guest-with-this-address-already-has'))

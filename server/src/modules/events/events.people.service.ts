@@ -1,4 +1,5 @@
 import type { events } from '@app/contract/events'
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { Actor, Context, WriteContext } from '#kit/data/context.ts'
@@ -38,7 +39,7 @@ async function participants(ctx: Context, actor: Actor, query: Query<typeof even
     if (!found) throw notFound()
     return found
   }
-  if (event === undefined) throw invalid('event', t('this-field-is-required'))
+  if (event === undefined) throw invalid('event', ofSchemas('this-field-is-required'))
   const known = await findEvent(ctx, event)
   if (!known) throw notFound()
   const seesAll =

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { IMPORT, importFields, importKinds } from '@app/contract/imports.limits'
 import type { ImportKind } from '@app/contract/imports.limits'
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { imports } from '@app/contract/imports'
@@ -231,7 +232,7 @@ export async function columns(
 async function takeColumns(ctx: WriteContext, row: HeldImport, fields: readonly (string | null)[]): Promise<void> {
   const given = row.headings.map((_, at) => fields[at] ?? '')
   const known: readonly string[] = importFields[row.kind].fields
-  if (given.some((field) => field !== '' && !known.includes(field))) throw invalid('fields', t('choose-from-the-list'))
+  if (given.some((field) => field !== '' && !known.includes(field))) throw invalid('fields', ofSchemas('choose-from-the-list'))
   const named = given.filter(Boolean)
   if (new Set(named).size < named.length) throw invalid('fields', t('take-each-field-from-one-column-only'))
   await setImport(ctx.db, row.id, { fields: given })
@@ -244,7 +245,7 @@ async function takeForAll(ctx: WriteContext, id: number, { field, value }: { fie
   const row = await lockImport(ctx.db, id)
   if (!row) throw notFound()
   const known: readonly string[] = importFields[row.kind].fields
-  if (!known.includes(field)) throw invalid('for_all', t('choose-from-the-list'))
+  if (!known.includes(field)) throw invalid('for_all', ofSchemas('choose-from-the-list'))
   if (row.fields.includes(field)) throw invalid('for_all', t('a-column-says-this-already'))
   const { [field]: _, ...rest } = row.for_all
   await setImport(ctx.db, id, { for_all: JSON.stringify(value === null ? rest : { ...rest, [field]: value }) })

@@ -1,3 +1,4 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { albumCalled, besideAlbums, besideChannels, besideItems } from './media.figures.reads.ts'
@@ -30,6 +31,6 @@ export const servedMedia: ResourceConfig[] = [
     reckoned: besideChannels,
     // Its videos stay in the archive, in no channel.
     cascades: ['media_item'],
-    constraintMessages: { media_channel_link_check: ['link', () => t('must-start-with-https')] },
+    constraintMessages: { media_channel_link_check: ['link', () => ofSchemas('must-start-with-https')] },
   },
 ]

@@ -1,3 +1,4 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { members } from '@app/contract/members'
@@ -125,7 +126,7 @@ async function changeTags(ctx: Context, id: number, body: Body<typeof members.up
 async function complete(ctx: Context, id: number): Promise<void> {
   const row = await ownRow(ctx)
   const missing: Record<string, string[]> = {}
-  if (!row?.job_title) missing['job_title'] = [t('this-field-is-required')]
+  if (!row?.job_title) missing['job_title'] = [ofSchemas('this-field-is-required')]
   if (!row?.tags.length) missing['tags_to_add'] = [t('choose-at-least-one-segment')]
   if (Object.keys(missing).length > 0) throw new InvalidFields(missing)
   await completeRegistration(ctx, id)

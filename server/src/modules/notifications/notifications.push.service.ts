@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto'
+import { t as ofSchemas } from '@app/contract/input.texts'
 import type { Body, Reply } from '@app/contract/kit'
 import type { notifications } from '@app/contract/notifications'
 import { MOST_DEVICES } from '@app/contract/notifications.kinds'
@@ -62,7 +63,7 @@ export async function subscribeDevice(
   if (!ctx.config.push) throw conflict('push_off', t('this-server-sends-no-notifications-to-devices'))
   if (!mayBeEndpoint(ctx.config, body.endpoint)) throw invalid('endpoint', t('this-is-not-the-address-of-a'))
   const { p256dh, auth } = body.keys
-  if (!isPublicKey(p256dh)) throw new InvalidFields({ 'keys.p256dh': [t('invalid-key')] })
+  if (!isPublicKey(p256dh)) throw new InvalidFields({ 'keys.p256dh': [ofSchemas('invalid-key')] })
   await lockReaders(ctx.db, [customer_id], null)
   const expires_at = body.expires_at ? new Date(body.expires_at) : null
   const { endpoint } = body

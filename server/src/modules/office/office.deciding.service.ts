@@ -1,3 +1,4 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import type { Body, Params, Reply } from '@app/contract/kit'
 import type { office } from '@app/contract/office'
 import { looksAfter, me } from '#kit/data/context.ts'
@@ -37,7 +38,7 @@ export async function decide(
   if (owner && owner.customer_id !== customer_id) throw claimed()
   const act = found.acts.find(({ name }) => name === body.act)
   if (!act) throw invalid('act', t('this-cannot-be-decided-about-it'))
-  if (act.reason === 'required' && body.reason === '') throw invalid('reason', t('this-field-is-required'))
+  if (act.reason === 'required' && body.reason === '') throw invalid('reason', ofSchemas('this-field-is-required'))
   const reason = act.reason === 'none' ? '' : body.reason
   const run = () => act.run(ctx, which.id, reason)
   await dropClaim(ctx.db, which.kind, which.id, customer_id)

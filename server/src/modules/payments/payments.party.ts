@@ -1,10 +1,10 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { needsPostcode } from '@app/contract/postcodes'
 import { invalid } from '../../kit/base/errors.ts'
-import { t } from './payments.texts.ts'
 
 /** What is said of an address without a postcode, where its country has them. */
 export const missingPostcode = ({ country, postcode }: { country: string; postcode: string }): string | undefined =>
-  postcode === '' && needsPostcode(country) ? t('this-field-may-not-be-blank') : undefined
+  postcode === '' && needsPostcode(country) ? ofSchemas('this-field-may-not-be-blank') : undefined
 
 /** @throws InvalidFields on `postcode` where an address is incomplete without one */
 export function permitPostcode(address: { country: string; postcode: string }): void {

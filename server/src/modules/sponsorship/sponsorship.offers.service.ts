@@ -1,3 +1,4 @@
+import { t as ofSchemas } from '@app/contract/input.texts'
 import { idOf } from '@app/contract/kit'
 import type { Body, Reply } from '@app/contract/kit'
 import type { sponsorship } from '@app/contract/sponsorship'
@@ -78,8 +79,8 @@ export async function changePackage(
   const before = await offered(ctx, id)
   const { category, price, benefits, closed, ...rest } = body
   if (of.kind === 'award') {
-    if (rest.seats_included) throw invalid('seats_included', t('only-packages-of-events-include-seats'))
-    if (rest.table_included) throw invalid('table_included', t('only-packages-of-events-include-a-table'))
+    if (rest.seats_included) throw invalid('seats_included', ofSchemas('only-packages-of-events-include-seats'))
+    if (rest.table_included) throw invalid('table_included', ofSchemas('only-packages-of-events-include-a-table'))
   }
   const promised =
     (price !== undefined && price !== before.price) ||

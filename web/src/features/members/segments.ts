@@ -1,4 +1,4 @@
-import { DUPLICATE_TAG } from '@app/contract/content.texts'
+import { t as ofInput } from '@app/contract/input.texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError, call, queryOptionsFor } from '../../lib/call.ts'
 
@@ -44,7 +44,7 @@ async function create(names: string[]) {
     // That a name exists is said word for word; of whatever else is wrong it is said with which name.
     const messages = Object.entries(error.fields).flatMap(([path, texts]) => {
       const name = names[Number(path.split('.')[0])]
-      return texts.map((text) => (name === undefined || text === DUPLICATE_TAG ? text : `${name}: ${text}`))
+      return texts.map((text) => (name === undefined || text === ofInput('tag-with-this-name-already-exists') ? text : `${name}: ${text}`))
     })
     throw new CallError(error.status, error.code, error.detail, { new_tags: [...new Set(messages)] })
   }

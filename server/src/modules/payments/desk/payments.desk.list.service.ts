@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { t as ofSchemas } from '@app/contract/input.texts'
 import type { Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { MONEY_KINDS } from '@app/contract/payments.office.names'
@@ -10,7 +11,6 @@ import { deskSums, listMoved, namedBy } from './payments.desk.list.reads.ts'
 import type { MovedRow, Narrowed, DeskCursor } from './payments.desk.list.reads.ts'
 import { toMoved, toTotals } from './payments.desk.view.ts'
 import type { Sales } from '../payments.sales.ts'
-import { t } from '../payments.texts.ts'
 
 type Asked = Query<typeof payments.desk>
 
@@ -22,7 +22,7 @@ function placeIn(after: string | undefined): DeskCursor | undefined {
   const [, name, micros, id = ''] = /^([a-z_]+)~(\d+)~(.+)$/.exec(after) ?? []
   const kind = MONEY_KINDS.find((one) => one === name)
   const isNumber = /^\d{1,9}$|^1\d{9}$|^2[01]\d{8}$/.test(id)
-  if (!kind || (kind !== 'unassigned' && !isNumber)) throw invalid('after', t('begin-at-the-top-of-the-list'))
+  if (!kind || (kind !== 'unassigned' && !isNumber)) throw invalid('after', ofSchemas('begin-at-the-top-of-the-list'))
   return { kind, micros: Number(micros), id }
 }
 
