@@ -1,3 +1,4 @@
+import { locale } from '@app/contract/texts'
 import { IMPORT } from '@app/contract/imports.limits'
 import { decimalsOf } from '#kit/base/amounts.ts'
 import { clean, readTable } from './imports.table.service.ts'
@@ -26,7 +27,7 @@ export const REVERSED = { credit: 'credit (reversal)', debit: 'debit (reversal)'
 /** The direction of an entry that is not what its parts add up to: it is shown whole, and asked about. */
 export const UNEVEN = 'credit (its parts do not add up)'
 
-const TOO_MANY = () => t('a-statement-has-at-most-credits-export', { rows: IMPORT.rows.toLocaleString('en') })
+const TOO_MANY = () => t('a-statement-has-at-most-credits-export', { rows: IMPORT.rows.toLocaleString(locale()) })
 
 /**
  * Reads a statement of account: camt.053 in XML, of whichever version, or a table as banks export it.

@@ -18,6 +18,7 @@ import {
 import type { Finding, HeldImport, UncheckedRow } from './imports.queries.ts'
 import { cellsByField, kindOf, missingFields, recordsOf, saidIn } from './imports.registry.ts'
 import type { Working } from './imports.run.service.ts'
+import { t } from './imports.texts.ts'
 
 /** Rows that are looked at in one transaction. */
 const AT_ONCE = 500
@@ -113,11 +114,13 @@ function readRow(
     const earlier = own.get(`${field} ${value}`)
     if (!earlier) own.set(`${field} ${value}`, { first: number, times: 1 })
     else if (!kind.again?.(row, field, earlier))
-      row.problems.push(problem(field, 'twice', `is already in line ${earlier.first}`))
+      row.problems.push(problem(field, 'twice', t('is-already-in-line', { line: earlier.first })))
     else earlier.times++
   }
   if (cells.length > headings.length)
-    row.problems.push(problem('', 'cells', `has ${cells.length} cells in place of ${headings.length}`))
+    row.problems.push(
+      problem('', 'cells', t('has-cells-in-place-of', { cells: cells.length, headings: headings.length })),
+    )
   return row
 }
 
@@ -149,7 +152,7 @@ function askAboutShared({ sharedOn }: Kind, rows: readonly CheckedRow[], meant: 
         field: sharedOn,
         code: 'shared',
         level: 'asks',
-        text: `means ${match.name}, as line ${first.number} does`,
+        text: t('means-as-line-does', { name: match.name, line: first.number }),
         proposals: [],
       })
   }

@@ -16,7 +16,7 @@ import { t } from './imports.texts.ts'
 /** A company of this domain, which nobody may have mail at who is not of it. */
 function readDomain(text: string) {
   const domain = companyDomainOf(`x@${text.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?|^.*@|\/.*$/g, '')}`)
-  return domain ? { value: domain } : stops('not_domain', 'is not a company’s own mail domain')
+  return domain ? { value: domain } : stops('not_domain', t('is-not-a-companys-own-mail-domain'))
 }
 
 /** Companies, one a row (docs/rules/imports.md#companies). */
@@ -61,7 +61,7 @@ export const companiesKind: Kind<Known> = {
     const own: Record<string, string> = {}
     if (key) own['key'] = key
     if (domain) own['domain'] = domain
-    own['name'] = t('-2', { toLowerCase: name.toLowerCase(), country })
+    own['name'] = `${name.toLowerCase()} ${country}`
     const named = key
       ? digestOfNumber('key', source, key)
       : digestOf(domain ? `domain ${domain}` : `name ${own['name']}`)
@@ -136,7 +136,7 @@ function checkVat(said: RowText, problems: Problem[]): void {
       field: 'vat_id',
       code: 'not_vat_id',
       level: 'notes',
-      text: `is left out. ${checked.problem}`,
+      text: t('is-left-out', { problem: checked.problem }),
       proposals: [],
     })
   }
@@ -169,9 +169,9 @@ function apply(rows: CheckedRow[], found: readonly Found[]): void {
     }
     if (one.by === 'key' || (!differs && one.by !== 'like')) continue
     const said = {
-      domain: `has the mail domain of ${one.name}`,
-      name: `is called like ${one.name}, which is here already`,
-      like: `is like ${one.name}, here since ${one.since.getUTCFullYear()}`,
+      domain: t('has-the-mail-domain-of', { name: one.name }),
+      name: t('is-called-like-which-is-here-already', { name: one.name }),
+      like: t('is-like-here-since', { name: one.name, year: one.since.getUTCFullYear() }),
     }[one.by]
     row.problems.push(similar(one.by === 'domain' && row.said['domain'] ? 'domain' : 'name', said))
   }

@@ -1,4 +1,5 @@
 import { email as emailShape, personName, phoneNumber, webAddress } from '@app/contract/kit'
+import { listText } from '#kit/base/lists.ts'
 import { t } from './imports.texts.ts'
 
 /** Something that stands against a row, or that somebody has to look at. */
@@ -21,16 +22,21 @@ export const stops = (code: string, text: string, proposals: Problem['proposals'
 export const readText =
   (max: number) =>
   (text: string): Understood =>
-    [...text].length > max ? stops('too_long', `has more than ${max} characters`) : { value: text }
+    [...text].length > max ? stops('too_long', t('has-more-than-characters', { max })) : { value: text }
 
 /** A first or last name of a person, by the rule of the forms (docs/rules/house.md#text). */
 export function readName(text: string): Understood {
   const long = readText(60)(text)
   if (long.problem) return long
   const found = personName.safeParse(text)
-  return found.success
-    ? { value: found.data }
-    : stops('not_name', 'is no name: it holds an address, or characters that turn the text')
+  return found.success ? { value: found.data } : stops('not_name', t('is-no-name-it-holds-an-address-or'))
+}
+
+const notMail = {
+  comma: () => t('is-not-an-address-a-comma'),
+  space: () => t('is-not-an-address-a-space'),
+  no_at: () => t('is-not-an-address-no'),
+  other: () => t('is-not-an-address'),
 }
 
 /** A mail address; what is probably meant is proposed. */
@@ -43,10 +49,10 @@ export function readMail(text: string): Understood {
     .replaceAll(/\.{2,}/g, '.')
     .replace(/[.;]$/, '')
   const better = emailShape.safeParse(meant)
-  const why = text.includes(',') ? ': a comma' : /\s/.test(text) ? ': a space' : text.includes('@') ? '' : ': no @'
+  const what = text.includes(',') ? 'comma' : /\s/.test(text) ? 'space' : text.includes('@') ? 'other' : 'no_at'
   return stops(
     'not_mail',
-    `is not an address${why}`,
+    notMail[what](),
     better.success && better.data !== text ? [{ value: better.data, label: better.data }] : [],
   )
 }
@@ -56,14 +62,14 @@ export function readPhone(text: string): Understood {
   const good = (number: string) => phoneNumber.safeParse(number).success
   if (good(text)) return { value: text }
   const meant = /[+(]?\d[\d ()/.+-]*/.exec(text)?.[0].trim() ?? ''
-  return stops('not_phone', 'is not a phone number', good(meant) ? [{ value: meant, label: meant }] : [])
+  return stops('not_phone', t('is-not-a-phone-number'), good(meant) ? [{ value: meant, label: meant }] : [])
 }
 
 export function readWebsite(text: string): Understood {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   const good =
     address.length <= 300 && webAddress.safeParse(address).success && /^https?:\/\/[^/\s]+\.[^/\s]+/i.test(address)
-  return good ? { value: address } : stops('not_address', 'is not an address of a site')
+  return good ? { value: address } : stops('not_address', t('is-not-an-address-of-a-site'))
 }
 
 /** Text without case, accents, and what is between its words. */
@@ -96,7 +102,7 @@ export function readSegments(text: string, known: ReadonlyMap<string, number>): 
   const unknown = names.filter((name) => !known.has(name.toLowerCase()))
   const value = [...new Set(names.flatMap((name) => known.get(name.toLowerCase()) ?? []))].slice(0, 20).join(',')
   if (unknown.length === 0) return { value }
-  const which = unknown.map((name) => `“${name}”`).join(', ')
+  const which = listText(unknown.map((name) => t('quoted', { name })))
   return {
     value,
     problem: {

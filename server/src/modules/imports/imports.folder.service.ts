@@ -1,3 +1,4 @@
+import { locale } from '@app/contract/texts'
 import { IMPORT } from '@app/contract/imports.limits'
 import type { Storage } from '#kit/files/storage.ts'
 import { headingOf } from './imports.fields.ts'
@@ -13,7 +14,7 @@ import { t } from './imports.texts.ts'
 export const folderKey = (upload: string): string => `${importUpload.folder}/${upload}/folder.zip`
 
 const MOST_CAPTIONS = 2_000_000
-const TOO_MANY_CAPTIONS = () => t('the-lists-of-this-folder-name-more', { rows: IMPORT.rows.toLocaleString('en') })
+const TOO_MANY_CAPTIONS = () => t('the-lists-of-this-folder-name-more', { rows: IMPORT.rows.toLocaleString(locale()) })
 
 const TOO_MUCH_TEXT = () => t('the-lists-of-this-folder-hold-more', { bytes: IMPORT.bytes / 1_000_000 })
 

@@ -1,3 +1,4 @@
+import { locale } from '@app/contract/texts'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
@@ -13,11 +14,11 @@ import { t } from './imports.texts.ts'
 
 const { folder: MOST } = IMPORT
 const TOO_LARGE = () => t('this-folder-unpacks-to-more-than-mb', { unpacked: MOST.unpacked / 1_000_000 })
-const TOO_MANY = () => t('this-folder-has-more-than-files-split', { files: MOST.files.toLocaleString('en') })
+const TOO_MANY = () => t('this-folder-has-more-than-files-split', { files: MOST.files.toLocaleString(locale()) })
 const NO_FOLDER = () => t('this-is-not-a-zip-file-or')
 /** Bytes of a path; no system keeps longer ones. */
 const MOST_PATH = 1_000
-const LONG_PATH = () => t('a-file-of-this-folder-has-a', { most_path: MOST_PATH.toLocaleString('en') })
+const LONG_PATH = () => t('a-file-of-this-folder-has-a', { most_path: MOST_PATH.toLocaleString(locale()) })
 const OUTSIDE = () => t('a-file-of-this-folder-lies-outside')
 
 /** What systems leave behind beside the files of people. */

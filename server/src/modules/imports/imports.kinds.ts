@@ -5,6 +5,7 @@ import type { Db } from '#kit/data/db.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import type { Thing } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
+import { t } from './imports.texts.ts'
 
 export type RowText = Record<string, string>
 
@@ -121,7 +122,7 @@ export function readCells(
 export function needed(said: RowText, problems: Problem[], fields: readonly string[]): void {
   for (const field of fields)
     if (said[field] === undefined && !problems.some((one) => one.field === field))
-      problems.push({ field, code: 'blank', level: 'stops', text: 'is empty, and needed', proposals: [] })
+      problems.push({ field, code: 'blank', level: 'stops', text: t('is-empty-and-needed'), proposals: [] })
 }
 
 /** Asks whether a row is the record that it is like. */
@@ -142,7 +143,7 @@ export const askNumber = (name: string): Problem => ({
   field: 'key',
   code: 'number',
   level: 'asks',
-  text: `is the number of ${name}, which is called otherwise`,
+  text: t('is-the-number-of-which-is-called-otherwise', { name }),
   proposals: [],
 })
 

@@ -48,17 +48,17 @@ function readDay(text: string): Understood {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   const value = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
   const real = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
-  return real ? { value } : stops('not_day', 'is not a day, such as 2027-05-18')
+  return real ? { value } : stops('not_day', t('is-not-a-day-such-as-2027-05'))
 }
 
-const faults: Record<string, string> = {
-  missing: 'is not in this folder',
-  locked: 'is locked by a password',
-  empty: 'is empty',
-  too_large: `has more than ${MEDIA_LIMITS.picture / 1_000_000} MB`,
-  damaged: 'is damaged, or has more than 40 megapixels',
-  no_picture: 'is no JPEG, PNG or WebP picture',
-  heic: 'is an HEIC picture. Save it as JPEG',
+const faults: Record<string, () => string> = {
+  missing: () => t('is-not-in-this-folder'),
+  locked: () => t('is-locked-by-a-password'),
+  empty: () => t('is-empty'),
+  too_large: () => t('has-more-than-mb', { size: MEDIA_LIMITS.picture / 1_000_000 }),
+  damaged: () => t('is-damaged-or-has-more-than-40-megapixels'),
+  no_picture: () => t('is-no-jpeg-png-or-webp-picture'),
+  heic: () => t('is-an-heic-picture-save-it-as-jpeg'),
 }
 
 const whoseOf = (album: string) => {
@@ -84,7 +84,7 @@ export const mediaKind: Kind<Known> = {
     needed(said, problems, importFields.media.needed)
     for (const one of problems) if (one.field === 'album' && one.code === 'blank') one.proposals = known.latest
     const fault = file ? file.fault : 'missing'
-    if (fault != null) problems.push(problem('file', fault, faults[fault] ?? 'cannot be read'))
+    if (fault != null) problems.push(problem('file', fault, faults[fault]?.() ?? t('file-cannot-be-read')))
     const { album } = said
     const key = album && file?.sha256 ? digestOf(`picture ${album} ${file.sha256}`) : null
     return { said, problems, key, own: present({ file: key ?? undefined }) }
@@ -101,7 +101,10 @@ export const mediaKind: Kind<Known> = {
         row.match = { id: found.id, name: found.caption || (row.said['file'] ?? '') }
         row.state = saysMore(row.said, found) ? 'update' : 'same'
       } else
-        row.problems.push({ ...problem('file', 'elsewhere', `is in the album of ${found.album} too`), level: 'notes' })
+        row.problems.push({
+          ...problem('file', 'elsewhere', t('is-in-the-album-of-too', { album: found.album })),
+          level: 'notes',
+        })
     }
   },
   words: (field, value, { names }) => (field === 'album' ? (names.get(value) ?? value) : value),

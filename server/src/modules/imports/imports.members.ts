@@ -15,6 +15,7 @@ import { findPeople } from './imports.members.reads.ts'
 import type { FoundMember } from './imports.members.reads.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { digestOf } from './imports.table.service.ts'
+import { t } from './imports.texts.ts'
 
 /** What of a row stands in the member's own record. */
 const plain = ['first_name', 'last_name', 'job_title', 'phone'] as const
@@ -159,7 +160,7 @@ function apply(row: CheckedRow, found: FoundMember): void {
         field: 'email',
         code: 'closed',
         level: 'stops',
-        text: 'belongs to a closed account',
+        text: t('belongs-to-a-closed-account'),
         proposals: [],
       })
     return
@@ -170,7 +171,7 @@ function apply(row: CheckedRow, found: FoundMember): void {
         field: 'company',
         code: 'new_company',
         level: 'notes',
-        text: 'is not here yet, and is made',
+        text: t('is-not-here-yet-and-is-made'),
         proposals: [],
       })
     return
@@ -179,6 +180,10 @@ function apply(row: CheckedRow, found: FoundMember): void {
   if (found.company_by === 'name') return
   // The company, not the person, is what the row is like.
   row.match = { id: found.company_id, name: found.company_name ?? '' }
-  const why = found.company_by === 'domain' ? 'of which this is the mail domain' : 'which is here already'
-  row.problems.push(similar('company', `is like ${found.company_name}, ${why}`))
+  const name = found.company_name ?? ''
+  const why =
+    found.company_by === 'domain'
+      ? t('is-like-of-which-this-is-the-mail', { name })
+      : t('is-like-which-is-here-already', { name })
+  row.problems.push(similar('company', why))
 }

@@ -9,6 +9,7 @@ import type { CheckedRow, Kind } from './imports.kinds.ts'
 import { findSeats, roomFor, seatsOf } from './imports.participants.reads.ts'
 import type { FoundSeat, Room, SeatsKnown } from './imports.participants.reads.ts'
 import { digestOf } from './imports.table.service.ts'
+import { t } from './imports.texts.ts'
 
 /** People who take part in an event and did not book here, one a row (docs/rules/imports.md#participants). */
 export const participantsKind: Kind<SeatsKnown> = {
@@ -47,7 +48,7 @@ export const participantsKind: Kind<SeatsKnown> = {
           ...problem(
             'price',
             'blank',
-            only ? 'is empty, and the event has several' : 'is needed, and the event has none',
+            only ? t('is-empty-and-the-event-has-several') : t('is-needed-and-the-event-has-none'),
           ),
           proposals: event.prices.slice(0, 12).map(({ id, name }) => ({ value: String(id), label: name })),
         })
@@ -95,8 +96,8 @@ export const participantsKind: Kind<SeatsKnown> = {
 function seat(row: CheckedRow, room: Room): void {
   const price = row.said['price'] ?? ''
   const left = room.prices[price]
-  if (room.left === 0) row.problems.push(problem('', 'full', 'has no seat: the event is full'))
-  else if (left === 0) row.problems.push(problem('price', 'full', 'is sold out'))
+  if (room.left === 0) row.problems.push(problem('', 'full', t('has-no-seat-the-event-is-full')))
+  else if (left === 0) row.problems.push(problem('price', 'full', t('is-sold-out')))
   else {
     if (room.left !== null) room.left -= 1
     if (left !== undefined) room.prices[price] = left - 1
@@ -113,7 +114,7 @@ function apply(row: CheckedRow, found: FoundSeat): void {
     return
   }
   if (found.closed) {
-    row.problems.push(problem('email', 'closed', 'belongs to a closed account'))
+    row.problems.push(problem('email', 'closed', t('belongs-to-a-closed-account')))
     return
   }
   if (found.customer_id !== null) {
@@ -123,7 +124,11 @@ function apply(row: CheckedRow, found: FoundSeat): void {
       const { company = '' } = row.said
       if (found.account_company?.toLowerCase() !== company.toLowerCase())
         row.problems.push({
-          ...problem('company', 'other_company', `is ${found.account_company} here: the seat is theirs`),
+          ...problem(
+            'company',
+            'other_company',
+            t('is-here-the-seat-is-theirs', { company: found.account_company ?? '' }),
+          ),
           level: 'notes',
         })
       return
@@ -132,7 +137,7 @@ function apply(row: CheckedRow, found: FoundSeat): void {
   if (found.company_id !== null && found.company_by !== 'like') row.said['company_id'] = String(found.company_id)
   else {
     const meant = found.company_name === null ? [] : [{ value: found.company_name, label: found.company_name }]
-    const text = 'is not here. Bring the company in first'
+    const text = t('is-not-here-bring-the-company-in')
     row.problems.push({ ...problem('company', 'no_company', text), proposals: meant })
   }
 }

@@ -49,14 +49,16 @@ const readTime =
   (text: string): Understood => {
     const unknown = readUnknownZone(text)
     if (unknown)
-      return stops('no_zone', `is by the clock of “${unknown.name}”, a time zone that we do not know`, [
+      return stops('no_zone', t('is-by-the-clock-of-a-time-zone', { name: unknown.name }), [
         {
           value: inZone(unknown.wall, zone),
           label: t('by-the-clock-of-the-event', { wall: unknown.wall.replace('T', ' ') }),
         },
       ])
     const time = /T\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN
-    return Number.isNaN(time) ? stops('not_time', 'is not a day with a time') : { value: new Date(time).toISOString() }
+    return Number.isNaN(time)
+      ? stops('not_time', t('is-not-a-day-with-a-time'))
+      : { value: new Date(time).toISOString() }
   }
 
 function readDescription(text: string): Understood {
@@ -68,7 +70,7 @@ function readDescription(text: string): Understood {
   const problem = {
     code: 'cut',
     level: 'notes',
-    text: `is cut after ${DESCRIPTION} characters`,
+    text: t('is-cut-after-characters', { count: DESCRIPTION }),
     proposals: [],
   } as const
   return { value, problem: { ...problem, proposals: [] } }
@@ -82,7 +84,7 @@ const peopleIn = (text: string) =>
 
 function readSpeakers(text: string): Understood {
   const people = peopleIn(text)
-  if (people.length > SPEAKERS) return stops('too_many', `has more than ${SPEAKERS} speakers`)
+  if (people.length > SPEAKERS) return stops('too_many', t('has-more-than-speakers', { count: SPEAKERS }))
   const long = people.find((name) => Object.values(nameOf(name)).some((part) => [...part].length > 60))
   if (long) return stops('too_long', t('is-too-long-for-a-name', { long }))
   const odd = people.find((name) =>
@@ -145,7 +147,7 @@ export const programmeKind: Kind<EventKnown> = {
       row.state = differs ? 'update' : 'same'
       if (found.by === 'number') row.problems.push(askNumber(found.title))
       if (found.by === 'title' && differs)
-        row.problems.push(similar('title', 'stands in the programme already, at the same time'))
+        row.problems.push(similar('title', t('stands-in-the-programme-already-at-the-same')))
     }
   },
   words: (field, value, { time_zone }) =>
@@ -184,11 +186,11 @@ function placeInTime(said: RowText, problems: Problem[], event: EventKnown): voi
   const day = new TZDate(Date.parse(starts_at), event.time_zone).toISOString().slice(0, 10)
   said['day'] = day
   if (day < event.start_date || day > event.end_date)
-    object('starts_at', 'other_day', `is not on a day of the event, ${event.start_date} to ${event.end_date}`)
+    object('starts_at', 'other_day', t('is-not-on-a-day-of-the-event', { from: event.start_date, to: event.end_date }))
   if (ends_at === undefined) return
   const lasts = Date.parse(ends_at) - Date.parse(starts_at)
-  if (lasts <= 0) object('ends_at', 'ends_before', 'is not after the beginning')
-  else if (lasts > DAY_MS) object('ends_at', 'too_long', 'is more than a day after the beginning')
+  if (lasts <= 0) object('ends_at', 'ends_before', t('is-not-after-the-beginning'))
+  else if (lasts > DAY_MS) object('ends_at', 'too_long', t('is-more-than-a-day-after-the-beginning'))
 }
 
 type Parts = { body: Record<string, unknown>; touched: Touched[] }

@@ -15,22 +15,21 @@ import type { Kind } from './imports.kinds.ts'
 import { looksOf } from './imports.records.queries.ts'
 import { oldAddressesIn } from './imports.redirects.reads.ts'
 import { digestOf } from './imports.table.service.ts'
+import { t } from './imports.texts.ts'
 
 const long = readText(500)
 
 function readOld(text: string): Understood {
   const path = pathOfAddress(text)
-  if (path === undefined) return stops('not_address', 'is not an address')
-  return againstOld(path) === undefined
-    ? { value: path }
-    : stops('ours', 'is a page of ours, which nobody is led away from')
+  if (path === undefined) return stops('not_address', t('is-not-an-address'))
+  return againstOld(path) === undefined ? { value: path } : stops('ours', t('is-a-page-of-ours-which-nobody-is'))
 }
 
 function readNew(text: string): Understood {
   const path = /^https?:/i.test(text) ? URL.parse(text) : undefined
   const here = path ? path.pathname + path.search + path.hash : text
-  if (!/^\/(?![/\\])\S*$/.test(here)) return stops('not_address', 'is not an address of this site')
-  return againstNew(here) === undefined ? long(here) : stops('no_page', 'is no page of ours')
+  if (!/^\/(?![/\\])\S*$/.test(here)) return stops('not_address', t('is-not-an-address-of-this-site'))
+  return againstNew(here) === undefined ? long(here) : stops('no_page', t('is-no-page-of-ours'))
 }
 
 /** Addresses that a file says are old, as the rows are read one after the other. */
@@ -52,9 +51,9 @@ export const redirectsKind: Kind<Known> = {
     needed(said, problems, importFields.redirects.needed)
     const { old_path, new_path } = said
     if (new_path !== undefined && new_path === old_path)
-      problems.push(problem('new_path', 'itself', 'is the same address'))
+      problems.push(problem('new_path', 'itself', t('is-the-same-address')))
     else if (new_path !== undefined && known.old.has(new_path))
-      problems.push(problem('new_path', 'leads_on', 'is an old address in this list itself'))
+      problems.push(problem('new_path', 'leads_on', t('is-an-old-address-in-this-list-itself')))
     return { said, problems, key: old_path ? digestOf(`redirect ${old_path}`) : null, own: present({ old_path }) }
   },
   async match(db, rows) {
@@ -62,9 +61,9 @@ export const redirectsKind: Kind<Known> = {
     const used = await usedAddresses(db, paths)
     for (const { said, problems } of rows) {
       if (used.old.has(said['new_path'] ?? ''))
-        problems.push(problem('new_path', 'leads_on', 'leads elsewhere itself already'))
+        problems.push(problem('new_path', 'leads_on', t('leads-elsewhere-itself-already')))
       if (used.leadTo.has(said['old_path'] ?? ''))
-        problems.push(problem('old_path', 'led_to', 'is where another old address leads already'))
+        problems.push(problem('old_path', 'led_to', t('is-where-another-old-address-leads-already')))
     }
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     const asked = rows.map(({ number, said }) => ({ number, old_path: said['old_path'] ?? '' }))

@@ -275,9 +275,9 @@ async function writeRows(
 /** What a row asks to be written, or why nothing is. */
 function wantedOf({ number, said, key, match_id, state, choice }: RowToWrite): WritableRow | Outcome {
   const left = (outcome: string, why: string | null) => ({ number, outcome, why })
-  if (choice === 'skip') return left('skipped', 'You left it out.')
+  if (choice === 'skip') return left('skipped', t('you-left-it-out'))
   if (state === 'error' || (state === 'decide' && choice === null)) return left('skipped', null)
-  if (state === 'same') return left('known', 'It is here already, and the same.')
+  if (state === 'same') return left('known', t('it-is-here-already-and-the-same'))
   return { number, said, key, match_id, act: state === 'decide' ? (choice ?? 'new') : state, choice }
 }
 

@@ -1,3 +1,4 @@
+import { locale } from '@app/contract/texts'
 import { TZDate } from '@date-fns/tz'
 import ICAL from 'ical.js'
 import { IMPORT } from '@app/contract/imports.limits'
@@ -24,7 +25,7 @@ export const scheduleFields = [
 type Name = (typeof scheduleFields)[number]
 type Session = Partial<Record<Name, string>>
 
-const TOO_MANY = () => t('a-programme-has-at-most-sessions', { rows: IMPORT.rows.toLocaleString('en') })
+const TOO_MANY = () => t('a-programme-has-at-most-sessions', { rows: IMPORT.rows.toLocaleString(locale()) })
 
 /**
  * Reads a programme: a schedule in XML as Pentabarf, frab and pretalx write it, or a calendar (iCalendar).

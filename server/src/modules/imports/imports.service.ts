@@ -152,7 +152,7 @@ const sourceOf = (name: string): string =>
     .replace(/\.\w+$/, '')
     .replaceAll(/[\d_.()\s-]+/g, ' ')
     .trim()
-    .slice(0, IMPORT.source) || 'List'
+    .slice(0, IMPORT.source) || t('list')
 
 async function eventOf(ctx: Context, { kind, event }: Body<typeof imports.create>) {
   if (!importFields[kind].ofEvent) {
@@ -232,7 +232,8 @@ export async function columns(
 async function takeColumns(ctx: WriteContext, row: HeldImport, fields: readonly (string | null)[]): Promise<void> {
   const given = row.headings.map((_, at) => fields[at] ?? '')
   const known: readonly string[] = importFields[row.kind].fields
-  if (given.some((field) => field !== '' && !known.includes(field))) throw invalid('fields', ofSchemas('choose-from-the-list'))
+  if (given.some((field) => field !== '' && !known.includes(field)))
+    throw invalid('fields', ofSchemas('choose-from-the-list'))
   const named = given.filter(Boolean)
   if (new Set(named).size < named.length) throw invalid('fields', t('take-each-field-from-one-column-only'))
   await setImport(ctx.db, row.id, { fields: given })
@@ -371,7 +372,7 @@ export async function leftOut(ctx: Context, id: number): Promise<FileReply> {
   const row = await seen(ctx, id)
   async function* lines() {
     // The mark at the beginning tells spreadsheets that it is UTF-8.
-    yield `\uFEFF${csvLine(['Line', 'Why', ...row.headings])}`
+    yield `\uFEFF${csvLine([t('head-line'), t('head-why'), ...row.headings])}`
     for (let after = 0; ;) {
       const found = await listRows(ctx.db, id, 'left_out', after, 500)
       const last = found.at(-1)
@@ -388,6 +389,6 @@ function whyOf({ why, problems, choice, state }: ShownRow, { headings, fields }:
   if (choice === 'skip') return t('left-out-by-hand')
   const against = problems.filter(({ level }) => level !== 'notes')
   if (why !== null || against.length === 0) return why ?? (state === 'same' ? t('known-already-and-the-same') : '')
-  const named = (field: string) => headings[fields.indexOf(field)] ?? (field.replaceAll('_', ' ') || 'The row')
+  const named = (field: string) => headings[fields.indexOf(field)] ?? (field.replaceAll('_', ' ') || t('the-row'))
   return against.map(({ field, text }) => t('-4', { name: named(field), text })).join(' ')
 }

@@ -39,21 +39,21 @@ function readAmount(text: string, currency: string): Understood {
   const [, before = '', number = '', after = ''] =
     /^\s*([^\d\s+\-−(.,]*)\s*(.*?)\s*([^\d\s)\-.,]*\.?)\s*$/su.exec(text) ?? []
   const sign = before || after
-  if (!beside(sign) || (before !== '' && after !== '')) return stops('not_amount', 'is not an amount')
+  if (!beside(sign) || (before !== '' && after !== '')) return stops('not_amount', t('is-not-an-amount'))
   const said = CODES[sign] ?? (/^[A-Z]{3}$/.test(sign) ? sign : currency)
-  if (said !== currency) return stops('other_currency', `is in ${said}, not in ${currency}`)
+  if (said !== currency) return stops('other_currency', t('is-in-not-in', { said, currency }))
   const bare = number.replaceAll(/[\s\u00A0\u202F'’]/g, '')
-  if (/^[-−(]|-$/.test(bare)) return stops('debit', 'went out; only money that came in is counted')
+  if (/^[-−(]|-$/.test(bare)) return stops('debit', t('went-out-only-money-that-came-in-is'))
   const digits = decimalsOf(currency)
   // With three digits behind the point, one point alone is that one.
   const plain = digits === 3 ? /^\+?(\d+)(?:([.,])(\d{1,3}))?$/.exec(bare) : null
   const found = plain ?? /^\+?(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)(?:([.,])(\d{1,3}))?$/.exec(bare)
   const [whole = '', point = '', cents = ''] = found?.slice(1) ?? []
   if (!found || cents.length > digits || (point !== '' && whole.includes(point)))
-    return stops('not_amount', 'is not an amount')
+    return stops('not_amount', t('is-not-an-amount'))
   const minor = Number(whole.replaceAll(/[.,]/g, '')) * 10 ** digits + Number(cents.padEnd(digits, '0') || 0)
-  if (!Number.isSafeInteger(minor) || minor > MOST) return stops('not_amount', 'is more than can be counted at once')
-  return minor === 0 ? stops('not_amount', 'is nothing') : { value: plainAmount(minor, currency) }
+  if (!Number.isSafeInteger(minor) || minor > MOST) return stops('not_amount', t('is-more-than-can-be-counted-at-once'))
+  return minor === 0 ? stops('not_amount', t('is-nothing')) : { value: plainAmount(minor, currency) }
 }
 
 /** `2026-11-05`, `05.11.2026`, `5/11/2026`, `20261105`: the day comes before the month unless the year comes first. */
@@ -66,35 +66,33 @@ function readDay(text: string): Understood {
   const value = `${year}-${month}-${day}`
   const time = Date.parse(`${value}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value
-    ? stops('not_day', 'is not a day')
+    ? stops('not_day', t('is-not-a-day'))
     : { value }
 }
 
 function readCurrency(text: string): Understood {
   const code = text.toUpperCase()
-  return /^[A-Z]{3}$/.test(code) ? { value: code } : stops('not_currency', 'is not a currency, such as EUR')
+  return /^[A-Z]{3}$/.test(code) ? { value: code } : stops('not_currency', t('is-not-a-currency-such-as-eur'))
 }
 
 /** Banks that write every amount without a sign say in a column of its own which way it went. */
 function readDirection(text: string): Understood {
   if (/^(c|cr|crdt|credit|h|haben|gutschrift|in|bij|\+)$/i.test(text)) return { value: 'credit' }
   if (/^(d|dr|dbit|debit|s|soll|lastschrift|out|af|-|−)$/i.test(text))
-    return stops('debit', 'went out; only money that came in is counted')
+    return stops('debit', t('went-out-only-money-that-came-in-is'))
   if (text === UNEVEN)
     return {
       value: 'credit',
       problem: {
         code: 'uneven',
         level: 'asks',
-        text: 'is that of an entry whose parts do not add up to it',
+        text: t('is-that-of-an-entry-whose-parts-do'),
         proposals: [],
       },
     }
-  if (text === REVERSED.credit)
-    return stops('reversal', 'is that of a reversal: money that had gone out came back. Deal with it by hand')
-  if (text === REVERSED.debit)
-    return stops('reversal', 'is that of a reversal: money that had come went back. Deal with it at the money desk')
-  return stops('not_direction', 'does not say whether the money came in, such as “credit” or “debit”')
+  if (text === REVERSED.credit) return stops('reversal', t('is-that-of-a-reversal-money-that-had'))
+  if (text === REVERSED.debit) return stops('reversal', t('is-that-of-a-reversal-money-that-had-2'))
+  return stops('not_direction', t('does-not-say-whether-the-money-came-in'))
 }
 
 const accountOf = (said: string, { accounts }: Known) => {
@@ -203,10 +201,14 @@ export const statementKind: Kind<Known> = {
     const { said, problems, account } = readCredit(cells, known)
     needed(said, problems, [...importFields.statement.needed, 'currency'])
     if (cells['account'] && account.length === 0)
-      problems.push(problem('account', 'other_account', 'is no account of a seller here'))
+      problems.push(problem('account', 'other_account', t('is-no-account-of-a-seller-here')))
     else if (account.length > 0 && said['currency'] && account.every((one) => one.currency_code !== said['currency']))
       problems.push(
-        problem('currency', 'other_currency', `is not the currency of this account, ${account[0]?.currency_code}`),
+        problem(
+          'currency',
+          'other_currency',
+          t('is-not-the-currency-of-this-account', { currency: account[0]?.currency_code ?? '' }),
+        ),
       )
     if (said['amount'] && said['currency'])
       said['minor'] = String(Math.round(Number(said['amount']) * 10 ** decimalsOf(said['currency'])))
@@ -225,9 +227,7 @@ export const statementKind: Kind<Known> = {
     // What the bank calls a transfer is that of one alone; two that are called nothing may be two.
     if (field === 'key') return false
     row.said['name'] = `${row.said['name']}~${times + 1}`
-    row.problems.push(
-      asks(`is like line ${first} in everything; leave it out if the bank shows this transfer once`, 'twin'),
-    )
+    row.problems.push(asks(t('is-like-line-in-everything-leave-it-out', { line: first }), 'twin'))
     return true
   },
   async match(db, rows, _, all) {
@@ -285,7 +285,7 @@ export const statementKind: Kind<Known> = {
   },
 }
 
-const called = ({ number, company }: OwedInvoice) => `${number}, ${company}`
+const called = ({ number, company }: OwedInvoice) => t('invoice-of-company', { number: number ?? '', company })
 
 /** A transfer that names an invoice: counted as it is when everything fits, else somebody decides. */
 function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
@@ -293,29 +293,31 @@ function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
   const named = numbered.filter(({ number }) => listed(said['numbers']).includes(number))
   const [invoice, ...more] = named
   const note = (text: string) => problems.push({ ...problem('reference', 'unassigned', text), level: 'notes' })
-  if (!invoice) return void note('names no invoice of ours; it is kept as money that nobody could assign')
+  if (!invoice) return void note(t('names-no-invoice-of-ours-it-is-kept'))
   if (more.length > 0) {
-    if (!fitsSeveral(row, named)) note('names several invoices; it is kept, to be dealt with by hand')
+    if (!fitsSeveral(row, named)) note(t('names-several-invoices-it-is-kept-to-be'))
     return
   }
   const currency = said['currency'] ?? ''
   if (invoice.currency_code !== currency)
-    return void note(
-      `names ${invoice.number}, which is in ${invoice.currency_code}; it is kept, to be dealt with by hand`,
-    )
+    return void note(t('names-which-is-in-it-is-kept-to', { number: invoice.number, currency: invoice.currency_code }))
   row.match = { id: invoice.id, name: called(invoice) }
   row.state = 'update'
   said['open'] = String(invoice.open_amount)
   const amount = Number(said['minor'])
   if (said['seller'] !== undefined && Number(said['seller']) !== invoice.entity_id)
-    problems.push(similar('account', `is another seller’s than that of ${invoice.number}`))
+    problems.push(similar('account', t('is-another-sellers-than-that-of', { number: invoice.number })))
   if (invoice.open_amount <= 0)
-    problems.push(similar('amount', `is not asked for: nothing is open on ${called(invoice)}`))
+    problems.push(similar('amount', t('is-not-asked-for-nothing-is-open-on', { invoice: called(invoice) })))
   else if (amount !== invoice.open_amount)
     problems.push(
       similar(
         'amount',
-        `is ${money(amount, currency)}, and ${money(invoice.open_amount, currency)} is open on ${called(invoice)}`,
+        t('is-and-is-open-on', {
+          amount: money(amount, currency),
+          open: money(invoice.open_amount, currency),
+          invoice: called(invoice),
+        }),
       ),
     )
   noteStranger(row, [invoice])
@@ -343,7 +345,11 @@ function fitsSeveral(row: CheckedRow, named: readonly OwedInvoice[]): boolean {
 /** A payer whose name is not the company's is said, and stops nothing. */
 function noteStranger({ said: { payer }, problems }: CheckedRow, invoices: readonly OwedInvoice[]): void {
   const other = payer && invoices.find(({ company }) => !alikeNames(payer, company))
-  if (other) problems.push({ ...similar('payer', `is not what we call the company, ${other.company}`), level: 'notes' })
+  if (other)
+    problems.push({
+      ...similar('payer', t('is-not-what-we-call-the-company', { company: other.company })),
+      level: 'notes',
+    })
 }
 
 /** One that names none is proposed for the only invoice of its payer with just this amount. */
@@ -361,10 +367,10 @@ function guess(row: CheckedRow, owing: readonly OwedInvoice[]): void {
   if (only && more.length === 0) {
     row.match = { id: only.id, name: called(only) }
     said['open'] = String(only.open_amount)
-    problems.push(similar('reference', `names no invoice; amount and payer are those of ${called(only)}`))
+    problems.push(similar('reference', t('names-no-invoice-amount-and-payer-are-those', { invoice: called(only) })))
   } else
     problems.push({
-      ...problem('reference', 'unassigned', 'names no invoice; it is kept as money that nobody could assign'),
+      ...problem('reference', 'unassigned', t('names-no-invoice-it-is-kept-as-money')),
       level: 'notes',
     })
 }

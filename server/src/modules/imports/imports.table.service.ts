@@ -1,3 +1,4 @@
+import { locale } from '@app/contract/texts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { IMPORT } from '@app/contract/imports.limits'
@@ -23,7 +24,7 @@ export type Table = {
 
 type Line = { number: number; cells: string[] }
 
-const TOO_MANY = () => t('this-list-has-more-than-rows-split', { rows: IMPORT.rows.toLocaleString('en') })
+const TOO_MANY = () => t('this-list-has-more-than-rows-split', { rows: IMPORT.rows.toLocaleString(locale()) })
 const TOO_WIDE = () => t('a-list-has-at-most-columns', { columns: IMPORT.columns })
 /** Unpacked too, a list holds no more than one that comes as it is: all of it goes from process to process, and into the database. */
 const TOO_MUCH_TEXT = () => t('this-list-holds-more-than-mb-of', { bytes: IMPORT.bytes / 1_000_000 })

@@ -3,6 +3,7 @@ import { DAYS_APART, alikeNames, foldedName, numbersIn, saidOfPast, transfersLik
 import type { PastTransfer, Transfer } from '../payments/index.ts'
 import type { RowText } from './imports.kinds.ts'
 import { digestOf } from './imports.table.service.ts'
+import { t } from './imports.texts.ts'
 
 /**
  * What names a transfer: what the bank calls it, with the account; else everything that the file says of it, whatever somebody has put
@@ -74,4 +75,5 @@ export async function pastOf(
 }
 
 /** What a transfer may be, as it follows on the name of its row. */
-export const saidOf = (past: PastTransfer): string => `${saidOfPast(past)}. Leave it out unless it is another one`
+export const saidOf = (past: PastTransfer): string =>
+  t('leave-it-out-unless-it-is-another-one', { said: saidOfPast(past) })

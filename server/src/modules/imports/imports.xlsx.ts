@@ -1,3 +1,4 @@
+import { locale } from '@app/contract/texts'
 import type { Readable } from 'node:stream'
 import { IMPORT } from '@app/contract/imports.limits'
 import { fromBuffer } from 'yauzl'
@@ -7,7 +8,7 @@ import { CUT_OFF, Unreadable, localName, readXml } from './imports.xml.ts'
 import { t } from './imports.texts.ts'
 
 const TOO_LARGE = () => t('this-sheet-unpacks-to-more-than-mb', { unpacked: IMPORT.unpacked / 1_000_000 })
-const TOO_LONG = () => t('this-list-has-more-than-rows-split', { rows: IMPORT.rows.toLocaleString('en') })
+const TOO_LONG = () => t('this-list-has-more-than-rows-split', { rows: IMPORT.rows.toLocaleString(locale()) })
 const NO_SHEET = () => t('there-is-no-sheet-in-this-file')
 const MOST_ENTRIES = 2000
 
