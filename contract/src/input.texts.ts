@@ -10,7 +10,7 @@ export const say = (key: KeyOf<typeof en>, values?: Parameters<typeof t>[1]): { 
   error: () => t(key, values),
 })
 
-/** For a text that must be given: whoever left it out reads something else than whoever left it empty. */
+/** For a required text: a missing one and an empty one get messages of their own. */
 export const notBlank = {
   error: ({ input }: { input?: unknown }): string =>
     t(input === undefined ? 'this-field-is-required' : 'this-field-may-not-be-blank'),

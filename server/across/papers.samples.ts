@@ -1,3 +1,4 @@
+import { daysText } from '../src/kit/base/moments.ts'
 import { awardCard, titleCard } from '../src/modules/awards/awards.card.ts'
 import { badgePng } from '../src/modules/awards/results/awards.badge.ts'
 import type { Badge } from '../src/modules/awards/results/awards.badge.ts'
@@ -226,7 +227,13 @@ export function picturesOf(said: string): Record<string, () => Promise<Buffer>> 
     ...{ outcome: 'winner', category: said.slice(0, 30), award: said },
     ...{ year: 2027, country: 'DE', revoked: false },
   }
-  const card = { name: said, tagline: said, when: '18 to 20 May 2027', where: said.slice(0, 60), community: said }
+  const card = {
+    name: said,
+    tagline: said,
+    when: daysText('2027-05-18', '2027-05-20'),
+    where: said.slice(0, 60),
+    community: said,
+  }
   return {
     seal: () => badgePng(badge, { form: 'seal', on: 'light' }, 600),
     strip: () => badgePng(badge, { form: 'strip', on: 'light' }, 1440),

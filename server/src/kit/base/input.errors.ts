@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { t as ofSchemas } from '@app/contract/input.texts'
 import { t } from './kit.texts.ts'
+import { listText } from './lists.ts'
 
-/* What a schema says that has no sentence of its own: zod's are English, and written for programmers. */
+/* Messages of schemas that have no sentence of their own: zod's are English, and written for programmers. */
 
 type Raw = z.core.$ZodRawIssue
 
@@ -46,7 +47,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Raw, { code: 'too_big' }
     : ofSchemas('ensure-this-value-is-less-than-or', { max })
 }
 
-/** What is wrong, in the language of whoever reads it. */
+/** The message for an issue, in the language of the reader. */
 function sayWhatIsWrong(issue: Raw): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -54,7 +55,7 @@ function sayWhatIsWrong(issue: Raw): string {
       return (expected[issue.expected] ?? wrong)()
     case 'invalid_value':
       if (issue.input === undefined) return ofSchemas('this-field-is-required')
-      return t('must-be-one-of', { values: issue.values.map(String).join(', ') })
+      return t('must-be-one-of', { values: listText(issue.values.map(String)) })
     case 'invalid_format':
       return (formats[issue.format] ?? wrong)()
     case 'too_small':

@@ -1,4 +1,4 @@
-import { addLanguage, readIn } from '@app/contract/texts'
+import { ENGLISH, addLanguage, locale, readIn } from '@app/contract/texts'
 import type { Language } from '@app/contract/texts.check'
 
 let spoken: Language | undefined
@@ -13,3 +13,6 @@ export function speak(language: Language | undefined): void {
 
 /** What is spoken here, for a process that is begun to say something; undefined for English. */
 export const spokenLanguage = (): Language | undefined => spoken
+
+/** The language of the reader, for the `lang` of a document. */
+export const languageTag = (): string => (locale() === 'en-GB' ? ENGLISH : locale())

@@ -14,7 +14,7 @@ export type FileColumn = {
   folder: string
   /** What the file is called by whoever gave it, by its row; where nobody gave it a name, `title` is what it is. */
   called?(row: Row): string
-  title: string
+  title(): string
 }
 
 /** The keys in one column of a row. */

@@ -133,7 +133,7 @@ export async function takeUpload<Made extends object, Result>(
 class Incomplete extends Refused {
   there: number
   constructor(there: number) {
-    super(409, 'incomplete', 'A part of this file was lost. Please send it again.')
+    super(409, 'incomplete', t('a-part-of-this-file-was-lost'))
     this.there = there
   }
 }

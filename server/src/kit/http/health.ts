@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { sql } from '../data/db.ts'
 import type { Database } from '../data/db.ts'
 import { timingSafeEqualText } from '../base/timing-safe-equal.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** A figure of a part of the program, read when somebody asks. `counts` only ever grows while the process lives. */
 export type Figure = {
@@ -95,7 +96,7 @@ export function registerHealth(
     const allowed = metricsToken
       ? timingSafeEqualText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : metricsHere && isFromHere(request)
-    if (!allowed) return reply.status(404).send({ detail: 'Not found.', code: 'not_found' })
+    if (!allowed) return reply.status(404).send({ detail: t('not-found'), code: 'not_found' })
     return reply.type(registry.contentType).send(await figures())
   })
 }

@@ -4,6 +4,7 @@ import { callerOf, findCaller } from './caller.ts'
 import type { Signed } from './caller.ts'
 import { Refused } from '../base/errors.ts'
 import type { Figure } from './health.ts'
+import { t } from '../base/kit.texts.ts'
 
 /** Largest JSON body; what is larger comes as a file. */
 export const MOST_JSON = 100_000
@@ -124,7 +125,7 @@ export function shedLoad(
   }
   const refuse = (status: 429 | 503, code: string): Refused => {
     shed++
-    return new Refused(status, code, 'The service is busy. Please try again.', { retryAfter: 2 })
+    return new Refused(status, code, t('the-service-is-busy-please-try-again'), { retryAfter: 2 })
   }
 
   /** Ends the answer that has waited longest for a reader who does not read. @returns whether there was one */
@@ -189,7 +190,7 @@ export function shedLoad(
     const { raw } = request
     const { key, most: share, bodies, bytes } = deskOf(request)
     const { bodyLimit, config } = request.routeOptions
-    if (size > bodyLimit && !config.streamed) return done(new Refused(413, 'too_large', 'The request is too large.'))
+    if (size > bodyLimit && !config.streamed) return done(new Refused(413, 'too_large', t('the-request-is-too-large')))
     const held = config.streamed ? 0 : size
     if (bodies.of(key) >= share.bodiesOfOne || bytes.of(key) + held > share.bytesOfOne)
       return done(refuse(429, 'too_many_bodies'))

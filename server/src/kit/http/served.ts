@@ -79,5 +79,5 @@ function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
     .header('retry-after', String(seconds))
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(`Too many requests. Please try again in ${seconds} seconds.\n`)
+    .send(`${t('too-many-requests-please-try-again', { count: seconds })}\n`)
 }

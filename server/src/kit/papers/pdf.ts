@@ -1,3 +1,5 @@
+import { t } from '../base/kit.texts.ts'
+import { languageTag } from '../base/language.ts'
 import { isolated, shortened } from './lines.ts'
 import { houseFonts, paperClass } from './paper.ts'
 
@@ -22,7 +24,7 @@ export async function newDocument(
     size: 'A4',
     margins,
     bufferPages: true,
-    lang: 'en',
+    lang: languageTag(),
     displayTitle: true,
     info: { Title: info.title, Author: info.author },
   })
@@ -70,6 +72,9 @@ export function onOneLine(doc: Doc, text: string, width: number): string {
     doc.widthOfString(part),
   ).join('')
 }
+
+/** "2 of 3", at the foot of a page. */
+export const pageText = (page: number, pages: number): string => t('page-of-pages', { page, pages })
 
 /** The community's mark, a hub and three lanes, 32 points wide at `scale` 1. */
 export function drawMark(doc: Doc, x: number, y: number, scale: number): void {

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Font } from 'fontkit'
 import { fileOf, fontFiles } from './fonts.ts'
 import { charactersOf, drawable, linesWithin, shortened } from './lines.ts'
@@ -30,6 +31,9 @@ export type Pen = {
   /** As `write`, smaller where the text is wider than its place, and shortened where the least size does not help. */
   fit(text: string, x: number, y: number, look: Look & { width: number; least: number }): string
 }
+
+/** Publishes each text that is written. */
+export const writings = channel('community.picture.text')
 
 type PenFont = OpenFont & { font: Font }
 
@@ -70,6 +74,7 @@ export async function openPen(country?: string | null): Promise<Pen> {
 
     write(given, x, y, look) {
       const text = oneLine(given)
+      if (writings.hasSubscribers) writings.publish(text)
       const spacing = spacingOf(text, look)
       let at = look.middle ? x - pen.widthOf(text, look) / 2 : x
       let outline = ''

@@ -1,7 +1,6 @@
 import type { Context } from '../data/context.ts'
 import type { Mail } from './mail.ts'
-
-const UNSUBSCRIBE = 'Stop emails like this'
+import { t } from '../base/kit.texts.ts'
 
 /** A mail with the words by which the operators end each. */
 type Closed = Mail & { closing?: string; from: Head }
@@ -23,10 +22,12 @@ export function asText(mail: Closed): string {
   return [
     mail.greeting,
     ...mail.paragraphs,
-    mail.action ? `${mail.action.label}: ${mail.action.url}` : undefined,
+    mail.action ? t('label-and-address', mail.action) : undefined,
     mail.note,
     mail.closing,
-    mail.unsubscribe_url ? `${UNSUBSCRIBE}: ${mail.unsubscribe_url}` : undefined,
+    mail.unsubscribe_url
+      ? t('label-and-address', { label: t('stop-emails-like-this'), url: mail.unsubscribe_url })
+      : undefined,
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')
@@ -61,7 +62,7 @@ export function asHtml(mail: Closed): string {
   const foot = [
     note && small(words(note)),
     closing && small(words(closing)),
-    end && small(`<a href="${escapeHtml(end)}" style="color:#46596c">${UNSUBSCRIBE}</a>`),
+    end && small(`<a href="${escapeHtml(end)}" style="color:#46596c">${escapeHtml(t('stop-emails-like-this'))}</a>`),
   ].filter(Boolean)
   const below =
     foot.length > 0

@@ -3,8 +3,9 @@ import type { Look, Pen } from '#kit/papers/pen.ts'
 import { pngOf } from '#kit/papers/raster.ts'
 import { CARD_LEFT, CARD_WIDTH, LINE, block, card, subjectCard } from '#kit/papers/share-card.ts'
 import type { SubjectText } from '#kit/papers/share-card.ts'
-import { badgeTitle, metalOf, seal } from './results/awards.badge.ts'
+import { badgeTitle, metalOf, outcomeText, seal } from './results/awards.badge.ts'
 import type { Badge } from './results/awards.badge.ts'
+import { t } from './awards.texts.ts'
 
 /** How far text goes on the card of a title, beside its seal. */
 const WIDTH = 660
@@ -16,7 +17,7 @@ export async function titleCard(
 ): Promise<Buffer> {
   const pen = await openPen(badge.country)
   const { metal } = metalOf(badge)
-  const what = badge.outcome === 'winner' ? 'Winner' : 'Finalist'
+  const what = { title: outcomeText(badge.outcome), year: badge.year }
   const { name, lines } = companyName(pen, company)
   const top = 320 - (lines.length - 1) * name.size * 0.5
   const svg = card(
@@ -24,7 +25,7 @@ export async function titleCard(
     badgeTitle(badge),
     community,
     [
-      pen.write(`${badge.revoked ? 'Withdrawn: ' : ''}${what} ${badge.year}`, CARD_LEFT, top - name.size - 4, {
+      pen.write(t(badge.revoked ? 'withdrawn-title-of-year' : 'title-of-year', what), CARD_LEFT, top - name.size - 4, {
         ...{ size: 30, weight: 'strong', fill: metal },
       }),
       block(pen, lines, top, name),

@@ -42,8 +42,8 @@ export async function begin(ctx: Context, body: NewAwardBody): Promise<{ id: num
   const problems = {
     ...(lacks.entity ? { financial_entity: gone } : {}),
     ...(lacks.previous ? { previous_edition: gone } : {}),
-    ...(lacks.time_zone ? { time_zone: ['Name a time zone, for example Europe/Berlin.'] } : {}),
-    ...(row.slug === '' ? { name: ['A name needs letters or digits.'] } : {}),
+    ...(lacks.time_zone ? { time_zone: [t('name-a-time-zone-for-example')] } : {}),
+    ...(row.slug === '' ? { name: [t('a-name-needs-letters-or-digits')] } : {}),
   }
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   const id = await insertAward(ctx.db, row).catch((error: unknown) => {

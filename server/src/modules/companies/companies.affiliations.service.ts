@@ -25,6 +25,7 @@ import { toAffiliation, toApplication, toInvitation } from './companies.joining.
 import { moveTo } from './companies.leaving.service.ts'
 import { employmentOf } from './companies.people.queries.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin, permitWithout } from './companies.people.service.ts'
+import { permitPending } from './companies.policy.ts'
 import { t } from './companies.texts.ts'
 
 type Affiliation = Reply<typeof companies.change>
@@ -164,10 +165,6 @@ export async function decideAffiliation(
     by: actor.customer_id,
   })
   return answer(ctx, id)
-}
-
-function permitPending({ state }: { state: string }): void {
-  if (state !== 'pending') throw conflict('not_pending', t('this-request-is-already', { state }))
 }
 
 async function answer(ctx: Context, id: number): Promise<Affiliation> {

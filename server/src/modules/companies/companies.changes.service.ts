@@ -22,6 +22,7 @@ import { changeDecidedMail, correctedMail } from './companies.people.mails.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin } from './companies.people.service.ts'
 import { companyById, listCategories } from './companies.reads.ts'
 import { checkVatId } from '../payments/index.ts'
+import { permitPending } from './companies.policy.ts'
 import { t } from './companies.texts.ts'
 
 type Change = Reply<typeof companies.requestChange>
@@ -156,8 +157,4 @@ export async function correct(
 
 async function categoryName(ctx: Context, code: string | null): Promise<string | null> {
   return (await listCategories(ctx.db)).find((one) => one.code === code)?.name ?? code
-}
-
-function permitPending({ state }: { state: string }): void {
-  if (state !== 'pending') throw conflict('not_pending', t('this-request-is-already', { state }))
 }

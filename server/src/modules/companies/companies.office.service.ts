@@ -9,6 +9,7 @@ import { companiesAlike, companyOfDomain } from './companies.office.reads.ts'
 import { lockCompanies, writeRights } from './companies.people.queries.ts'
 import { insertDomain } from './companies.queries.ts'
 import { t } from './companies.texts.ts'
+import { listText } from '#kit/base/lists.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -47,7 +48,7 @@ async function newOne(ctx: Context, given: Values, problems: Problems): Promise<
   if (given['another'] !== true) {
     const alike = await companiesAlike(ctx.db, textOf(given['name']) ?? '')
     const named = alike.map(({ name, city }) => (city === null ? name : `${name} (${city})`))
-    if (named.length > 0) problems['another'] = [t('here-already', { named: named.join(', ') })]
+    if (named.length > 0) problems['another'] = [t('here-already', { named: listText(named) })]
   }
   return kept
 }

@@ -31,7 +31,7 @@ export function invitationMail(
     to: { name: invitation.email, address: invitation.email },
     about: invitation.about,
     subject: t('invites-you-to-join', { by: invitation.by, company: invitation.company }),
-    greeting: 'Hello,',
+    greeting: t('hello-to-a-stranger'),
     paragraphs: [
       t('invites-you-to-join-at-the-community', {
         by: invitation.by,
@@ -53,7 +53,7 @@ export function domainCodeMail(
     key: `company.domain:${given.domain}:${ctx.now.toISOString()}`,
     to: { name: given.address, address: given.address },
     subject: t('code-for', { domain: given.domain }),
-    greeting: 'Hello,',
+    greeting: t('hello-to-a-stranger'),
     paragraphs: [
       t('says-that-is-its-email-domain-if', { company: given.company, domain: given.domain, code: given.code }),
     ],
@@ -61,22 +61,39 @@ export function domainCodeMail(
   }
 }
 
+/** The sentences about a change of the category or the VAT ID. */
+const ofCategory = {
+  subject: () => t('your-companys-category-has-changed'),
+  stays: () => t('your-companys-category-stays'),
+  removed: () => t('we-have-removed-the-category'),
+  changed: (value: string) => t('we-have-changed-the-category', { value }),
+  now: (value: string) => t('the-category-is-now', { value }),
+  refused: (value: string) => t('we-cannot-change-the-category', { value }),
+}
+const ofVatId: typeof ofCategory = {
+  subject: () => t('your-companys-vat-id-has-changed'),
+  stays: () => t('your-companys-vat-id-stays'),
+  removed: () => t('we-have-removed-the-vat-id'),
+  changed: (value) => t('we-have-changed-the-vat-id', { value }),
+  now: (value) => t('the-vat-id-is-now', { value }),
+  refused: (value) => t('we-cannot-change-the-vat-id', { value }),
+}
+const sayingOf = (field: string) => (field === 'category' ? ofCategory : ofVatId)
+
 /** That an operator changed what drives the company's prices and taxes, without its asking. */
 export function correctedMail(
   ctx: Context,
   person: Person & { id: number },
   change: { company_id: number; field: 'category' | 'vat_id'; value: string | null; reason: string },
 ): Mail {
-  const what = change.field === 'category' ? 'category' : 'VAT ID'
+  const said = sayingOf(change.field)
   return {
     key: `company.corrected:${change.company_id}:${change.field}:${person.id}:${ctx.now.getTime()}`,
     to: { name: fullName(person), address: person.email },
-    subject: t('your-companys-has-changed', { what }),
+    subject: said.subject(),
     greeting: t('hello', { first_name: person.first_name }),
     paragraphs: [
-      change.value === null
-        ? t('we-have-removed-the-of-your-company', { what })
-        : t('we-have-changed-the-of-your-company', { what, value: change.value }),
+      change.value === null ? said.removed() : said.changed(change.value),
       t('the-reason', { reason: change.reason }),
       t('prices-and-vat-go-by-it-from'),
     ],
@@ -90,20 +107,16 @@ export function changeDecidedMail(
   person: Person,
   change: { id: number; field: string; value: string; reason: string | null },
 ): Mail {
-  const what = change.field === 'category' ? 'category' : 'VAT ID'
+  const said = sayingOf(change.field)
   return {
     key: `company.change:${change.id}`,
     to: { name: fullName(person), address: person.email },
-    subject:
-      change.reason === null ? t('your-companys-has-changed', { what }) : t('your-companys-stays-as-it-is', { what }),
+    subject: change.reason === null ? said.subject() : said.stays(),
     greeting: t('hello', { first_name: person.first_name }),
     paragraphs:
       change.reason === null
-        ? [t('the-of-your-company-is-now', { what, value: change.value })]
-        : [
-            t('we-cannot-change-the-of-your-company', { what, value: change.value }),
-            t('the-reason', { reason: change.reason }),
-          ],
+        ? [said.now(change.value)]
+        : [said.refused(change.value), t('the-reason', { reason: change.reason })],
     action: { label: t('open-company-settings'), url: ctx.url('/settings/company-settings') },
   }
 }

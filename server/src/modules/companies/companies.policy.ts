@@ -40,3 +40,15 @@ export function abilitiesOn(actor: Actor, company_id: number): { edit: boolean; 
     follow: actor.company_id !== company_id,
   }
 }
+
+const decided: Record<string, () => string> = {
+  approved: () => t('this-request-is-already-approved'),
+  refused: () => t('this-request-is-already-refused'),
+  withdrawn: () => t('this-request-is-already-withdrawn'),
+}
+
+/** @throws Refused 409 `not_pending` for a request that was answered or withdrawn */
+export function permitPending({ state }: { state: string }): void {
+  const said = decided[state]
+  if (said) throw conflict('not_pending', said())
+}

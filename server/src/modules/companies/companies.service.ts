@@ -1,3 +1,4 @@
+import { perLanguage } from '@app/contract/texts'
 import { MOST_SEGMENTS } from '@app/contract/companies.limits'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
@@ -241,8 +242,8 @@ async function rowOf(ctx: Context, id: number): Promise<CompanyRow> {
 }
 
 const settingNames = {
-  allows_joining: 'People with our mail domain may apply',
-  auto_approves: 'Let them in without a decision',
+  allows_joining: () => t('people-with-our-mail-domain-may-apply'),
+  auto_approves: () => t('let-them-in-without-a-decision'),
 } as const
 
 /** Lists that forms choose from; settings only to people of a company. */
@@ -267,7 +268,7 @@ function toSettings(row: CompanyRow) {
     id: index + 1,
     config_type: 'setting',
     code: `${code}=${row[code]}`,
-    name: settingNames[code],
+    name: settingNames[code](),
     position: index,
   }))
 }
@@ -290,23 +291,16 @@ export async function configure(
   return changed
 }
 
-let countriesKnown: { id: number; config_type: string; code: string; name: string; position: number }[] | undefined
-
-/** Every ISO 3166 region that the runtime can name, in English order. */
-function countryList() {
-  if (!countriesKnown) {
-    const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-    const codes = letters
-      .flatMap((a) => letters.map((b) => a + b))
-      .filter(
-        (code) => !/^(EU|EZ|UN|ZZ|X[A-Z]|Q[M-Z]|AA|AC|CP|DG|EA|IC|TA|SU|AN|BU|CS|DD|FX|NT|TP|YD|YU|ZR)$/.test(code),
-      )
-    countriesKnown = codes
-      .map((code) => ({ code, name: names.of(code) }))
-      .filter((one): one is { code: string; name: string } => one.name !== undefined)
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-      .map((one, index) => ({ id: index + 1, config_type: 'country', code: one.code, name: one.name, position: index }))
-  }
-  return countriesKnown
-}
+/** Every ISO 3166 region that the runtime can name, in the order of the reader's language. */
+const countryList = perLanguage((tag) => {
+  const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters
+    .flatMap((a) => letters.map((b) => a + b))
+    .filter((code) => !/^(EU|EZ|UN|ZZ|X[A-Z]|Q[M-Z]|AA|AC|CP|DG|EA|IC|TA|SU|AN|BU|CS|DD|FX|NT|TP|YD|YU|ZR)$/.test(code))
+  return codes
+    .map((code) => ({ code, name: names.of(code) }))
+    .filter((one): one is { code: string; name: string } => one.name !== undefined)
+    .toSorted((a, b) => a.name.localeCompare(b.name, tag))
+    .map((one, index) => ({ id: index + 1, config_type: 'country', code: one.code, name: one.name, position: index }))
+})

@@ -1,5 +1,6 @@
 import type { FileColumn } from '#kit/files/file-columns.ts'
+import { t } from './content.texts.ts'
 
 export const contentFiles: readonly FileColumn[] = [
-  { table: 'banner', column: 'picture', holds: 'key', folder: 'logos', title: 'Banner' },
+  { table: 'banner', column: 'picture', holds: 'key', folder: 'logos', title: () => t('file-banner') },
 ]

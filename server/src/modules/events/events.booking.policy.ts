@@ -76,7 +76,7 @@ export function cartProblems(cart: Cart, stock: Stock, category: string | null, 
         t('ensure-this-value-is-less-than-or', { max_quantity: found.max_quantity }),
       )
     else if (found.left !== null && quantity > found.left)
-      add(problems, `addons.${index}.quantity`, t('only-are-left', { left: found.left }))
+      add(problems, `addons.${index}.quantity`, t('only-of-them-are-left', { count: found.left }))
     if (cart.addons.findIndex((other) => other.addon === addon) < index)
       add(problems, `addons.${index}.addon`, t('this-add-on-is-already-in-the'))
   })
@@ -156,7 +156,7 @@ export function shortage(
   event: { capacity: number | null; seats_taken: number },
   prices: Stock['prices'],
 ): string | undefined {
-  const only = (left: number) => (left <= 0 ? t('there-are-no-seats-left') : t('only-seats-are-left', { left }))
+  const only = (left: number) => (left <= 0 ? t('there-are-no-seats-left') : t('only-seats-are-left', { count: left }))
   if (event.capacity !== null && event.seats_taken + cart.seats.length > event.capacity)
     return only(event.capacity - event.seats_taken)
   for (const price of prices.values()) {

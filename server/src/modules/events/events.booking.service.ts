@@ -225,7 +225,9 @@ function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[]
   const { table } = stock
   if (table && table.amount !== null) {
     const free = stock.package?.table_included ?? false
-    const description = `Meeting table ${table.number}${table.hall ? `, ${table.hall}` : ''}${free ? `, included in ${stock.package?.name}` : ''}`
+    const { number, hall } = table
+    const named = hall ? t('meeting-table-in-hall', { number, hall }) : t('meeting-table', { number })
+    const description = free ? t('included-in', { description: named, name: stock.package?.name ?? '' }) : named
     lines.push({
       kind: 'table',
       description,

@@ -18,6 +18,5 @@ export async function keepsMeetings(ctx: Context, { id, before, after }: Change)
     now: ctx.now,
   })
   if (lost === 0) return
-  const many = lost === 1 ? 'An agreed meeting lies' : `${lost} agreed meetings lie`
-  throw conflict('in_use', t('in-this-time-have-them-moved-or', { many }))
+  throw conflict('in_use', t('agreed-meetings-lie-in-this-time', { count: lost }))
 }

@@ -30,7 +30,7 @@ export async function confirmPaid(ctx: WriteContext, fact: OrderPaid): Promise<v
   await mailBuyer(ctx, booking.customer_id, {
     key: `events.booked.${booking.order_id}`,
     subject: t('booking-confirmed', { event_name: booking.event_name }),
-    text: `${seats.length === 1 ? 'Your seat is' : `Your ${seats.length} seats are`} confirmed for ${booking.event_name}. Tickets, names and the invoice are in My Events.`,
+    text: t('your-seats-are-confirmed', { count: seats.length, event_name: booking.event_name }),
   })
 }
 
@@ -51,7 +51,7 @@ export async function releaseOrder(ctx: WriteContext, fact: OrderReleased): Prom
   })
   await mailBuyer(ctx, booking.customer_id, {
     key: `events.released.${booking.order_id}`,
-    subject: t('booking', { reason: fact.reason, event_name: booking.event_name }),
+    subject: t(fact.reason === 'expired' ? 'booking-expired' : 'booking-cancelled', { event_name: booking.event_name }),
     text:
       fact.reason === 'expired'
         ? t('your-booking-for-was-not-paid-in', { event_name: booking.event_name })
@@ -77,7 +77,9 @@ export async function tellNamed(ctx: Context, fact: SeatNamed): Promise<void> {
     subject: t('your-seat-was-passed-on', { event_name: seat.event_name }),
     greeting: t('dear', { name: to.name }),
     paragraphs: [
-      `Your seat at ${seat.event_name} now belongs to ${seat.first_name === null ? 'somebody else' : fullName(seat)}.`,
+      seat.first_name === null
+        ? t('your-seat-now-belongs-to-somebody-else', { event_name: seat.event_name })
+        : t('your-seat-now-belongs-to', { event_name: seat.event_name, name: fullName(seat) }),
       t('your-ticket-code-is-no-longer-valid'),
     ],
     action: { label: t('my-events'), url: ctx.url('/my-events') },

@@ -1,4 +1,5 @@
 import { fullName } from '@app/contract/names'
+import { locale } from '@app/contract/texts'
 import { beside, drawWithin, ink, newDocument, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import type { WholeTicketRow } from './events.tickets.reads.ts'
@@ -52,9 +53,9 @@ export async function ticketPdf(
   y = text(doc, fullName(row), { y: y + 16, size: 22, tall: 60, color: ink, strong: true })
   y = text(doc, joined(row.job_title, row.company_name), { y: y + 3, size: 12, tall: 45, color: soft })
   y = text(doc, row.price_name, { y: y + 3, size: 12, tall: 30, color: soft })
-  y = fact(doc, 'Dates', datesOf(row), y + 14)
-  y = fact(doc, 'Place', joined(place, row.address, row.city), y + 10)
-  text(doc, 'Show this code at the entrance, on paper or on a screen. It is for the person named here.', {
+  y = fact(doc, t('dates'), datesOf(row), y + 14)
+  y = fact(doc, t('place'), joined(place, row.address, row.city), y + 10)
+  text(doc, t('show-this-code-at-the-entrance'), {
     y: y + 14,
     size: 10.5,
     tall: 14,
@@ -86,7 +87,7 @@ function fact(doc: Doc, label: string, value: string, y: number): number {
 
 /** "Saturday, 21 November 2026, 09:00 to Monday, 23 November 2026, 16:00 (Europe/Lisbon)", by the event's clock. */
 function datesOf({ starts_at, ends_at, time_zone }: WholeTicketRow): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(locale(), {
     timeZone: time_zone,
     weekday: 'long',
     day: 'numeric',
@@ -95,5 +96,5 @@ function datesOf({ starts_at, ends_at, time_zone }: WholeTicketRow): string {
     hour: '2-digit',
     minute: '2-digit',
   })
-  return `${format.format(starts_at)} to ${format.format(ends_at)} (${time_zone})`
+  return t('from-to-in-zone', { from: format.format(starts_at), to: format.format(ends_at), zone: time_zone })
 }

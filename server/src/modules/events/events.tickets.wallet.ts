@@ -28,7 +28,7 @@ export async function walletPass(
       passTypeIdentifier: keys.passType,
       teamIdentifier: keys.team,
       organizationName: community,
-      description: `${row.event_name}: ticket`,
+      description: t('ticket', { event_name: row.event_name }),
       logoText: community,
       // With another code it is another ticket: the one before stays what it was, and opens nothing.
       serialNumber: `${row.id}-${row.ticket_code}`,
@@ -41,21 +41,25 @@ export async function walletPass(
   const place = row.hotel ?? row.venue
   pass.primaryFields.push({ key: 'event', label: row.city, value: row.event_name })
   pass.secondaryFields.push(
-    { key: 'person', label: 'Name', value: fullName(row) },
-    { key: 'company', label: 'Company', value: row.company_name },
+    { key: 'person', label: t('pass-name'), value: fullName(row) },
+    { key: 'company', label: t('pass-company'), value: row.company_name },
   )
   pass.auxiliaryFields.push({
     key: 'begins',
-    label: 'Begins',
+    label: t('pass-begins'),
     value: row.starts_at.toISOString(),
     dateStyle: 'PKDateStyleMedium',
     timeStyle: 'PKDateStyleShort',
   })
-  if (place !== null) pass.auxiliaryFields.push({ key: 'place', label: 'Place', value: place })
+  if (place !== null) pass.auxiliaryFields.push({ key: 'place', label: t('place'), value: place })
   pass.backFields.push(
-    { key: 'address', label: 'Address', value: [place, row.address, row.city].filter((part) => part).join(', ') },
-    { key: 'kind', label: 'Ticket', value: row.price_name },
-    { key: 'code', label: 'Code', value: row.ticket_code },
+    {
+      key: 'address',
+      label: t('pass-address'),
+      value: [place, row.address, row.city].filter((part) => part).join(', '),
+    },
+    { key: 'kind', label: t('pass-ticket'), value: row.price_name },
+    { key: 'code', label: t('pass-code'), value: row.ticket_code },
     { key: 'page', label: t('on-the-web'), value: url },
   )
   pass.setBarcodes({ message: ticketData(row.ticket_code), format: 'PKBarcodeFormatQR', altText: row.ticket_code })

@@ -1,3 +1,5 @@
+import { t } from './identity.texts.ts'
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +19,10 @@ const SYSTEMS: [RegExp, string][] = [
 /** A device in words, from what its browser calls itself: "Firefox on Windows". */
 export function deviceName(agent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1]
-  return `${named(BROWSERS) ?? 'Another program'} on ${named(SYSTEMS) ?? 'an unknown system'}`
+  return t('browser-on-system', {
+    browser: named(BROWSERS) ?? t('another-program'),
+    system: named(SYSTEMS) ?? t('an-unknown-system'),
+  })
 }
 
 /** The part of an address that stays the same at one place: two numbers of IPv4, three groups of IPv6. */

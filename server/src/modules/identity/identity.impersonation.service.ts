@@ -10,9 +10,7 @@ import { exists, isSuspended, mayActAs } from './identity.accounts.policy.ts'
 import { endImpersonation, holdAccount, insertImpersonationSession } from './identity.accounts.queries.ts'
 import { forgetSessions } from './identity.authenticate.ts'
 import { ACCESS_SECONDS, signAccess } from './identity.tokens.ts'
-
-/** As a member's list of devices names it. */
-const DEVICE = 'An operator who helps you'
+import { t } from './identity.texts.ts'
 
 /**
  * Opens a session as a member, for as long as one access token lasts: nothing renews it (docs/rules/identity.md#impersonation).
@@ -37,7 +35,8 @@ export async function actAs(
     impersonated_by: actor.customer_id,
     now: ctx.now,
     expires_at,
-    device: DEVICE,
+    // As a member's list of devices names it.
+    device: t('an-operator-who-helps-you'),
   })
   await logAct(ctx, { act: 'member.acting_begun', object: `customer:${id}`, after: { expires_at }, reason })
   await ctx.record({ kind: 'identity.acting_begun', customer_id: id, session_id, reason })

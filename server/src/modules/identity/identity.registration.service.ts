@@ -166,13 +166,22 @@ export async function pendingRequest(ctx: Context, id: number): Promise<Registra
   return request
 }
 
+/** Why an application cannot be decided, by its state. */
+const decided: Record<string, () => string> = {
+  approved: () => t('this-application-is-approved'),
+  rejected: () => t('this-application-is-rejected'),
+  expired: () => t('this-application-is-expired'),
+  mail_unconfirmed: () => t('this-application-is-not-confirmed'),
+}
+const decidedText = (state: string): string => decided[state]?.() ?? ''
+
 /**
  * Turns a pending application into an account of a company and mails the link to the first password.
  * @throws Refused 409 when it is not pending, or the address has got an account meanwhile
  */
 export async function approveRegistration(ctx: WriteContext, id: number, company_id: number): Promise<number> {
   const request = await pendingRequest(ctx, id)
-  if (request.state !== 'pending') throw conflict('not_pending', t('this-application-is', { state: request.state }))
+  if (request.state !== 'pending') throw conflict('not_pending', decidedText(request.state))
   if (await accountByMail(ctx.db, request.email))
     throw conflict('account_exists', t('there-is-already-an-account-with-this'))
   const customer_id = await insertAccount(ctx.db, { ...request, company_id, now: ctx.now })
@@ -196,7 +205,7 @@ export async function approveRegistration(ctx: WriteContext, id: number, company
 export async function rejectRegistration(ctx: Context, id: number, reason: string): Promise<void> {
   const request = await pendingRequest(ctx, id)
   if (request.state !== 'pending' && request.state !== 'mail_unconfirmed')
-    throw conflict('not_pending', t('this-application-is', { state: request.state }))
+    throw conflict('not_pending', decidedText(request.state))
   await setRequestState(ctx.db, id, {
     state: 'rejected',
     now: ctx.now,

@@ -10,7 +10,10 @@ export function refuseSuspended(
   ctx: Pick<Context, 'now'>,
 ): void {
   if (!isSuspended(account, ctx.now)) return
-  const end = account.suspended_until ? ` until ${momentText(account.suspended_until, 'UTC')}` : ''
   const reason = account.suspension_reason ?? ''
-  throw new Refused(403, 'account_suspended', t('your-account-is-suspended-the-reason', { end, reason }))
+  const { suspended_until: until } = account
+  const detail = until
+    ? t('your-account-is-suspended-until-the-reason', { day: momentText(until, 'UTC'), reason })
+    : t('your-account-is-suspended-the-reason', { reason })
+  throw new Refused(403, 'account_suspended', detail)
 }

@@ -1,6 +1,7 @@
 import { beside, ink, newDocument, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
-import { dayText, drawFeet, drawHead, keepTogether, rule } from './memory/meetings.pack.pdf.ts'
+import { weekdayText } from '#kit/base/moments.ts'
+import { drawFeet, drawHead, keepTogether, placeText, rule } from './memory/meetings.pack.pdf.ts'
 import type { DayView } from './meetings.view.ts'
 import { onClock } from './meetings.view.ts'
 import { t } from './meetings.texts.ts'
@@ -33,7 +34,7 @@ export function sheetLines(day: DayView, zone: string): SheetLine[] {
       add(meeting.starts_at, meeting.ends_at, {
         title: person.name,
         text: [person.job_title, person.company_name].filter(Boolean).join(', '),
-        place: table ? [`Table ${table.number}`, table.hall].filter(Boolean).join(', ') : t('table-to-be-assigned'),
+        place: table ? placeText(table) : t('table-to-be-assigned'),
         firm: true,
       })
     } else if (slot.company_request?.state === 'unassigned' && once(`company ${slot.company_request.id}`)) {
@@ -42,7 +43,7 @@ export function sheetLines(day: DayView, zone: string): SheetLine[] {
       add(slot.starts_at, own.at(-1)?.ends_at ?? slot.ends_at, {
         title: company.name,
         text: t('sends-somebody-else'),
-        place: table ? [`Table ${table.number}`, table.hall].filter(Boolean).join(', ') : t('table-to-be-assigned'),
+        place: table ? placeText(table) : t('table-to-be-assigned'),
         firm: true,
       })
     } else if (slot.session && once(`session ${slot.session.id}`)) {
@@ -78,20 +79,20 @@ export async function sheetPdf(given: {
 }): Promise<Buffer> {
   const { event, owner, day, now } = given
   const { doc, done } = await newDocument(
-    { title: t('-2', { name: event.name, day: dayText(day.date) }), author: owner },
+    { title: t('-2', { name: event.name, day: weekdayText(day.date) }), author: owner },
     margins,
   )
   drawHead(doc, {
     over: beside([given.community, event.name], ' · '),
-    title: dayText(day.date),
-    line: beside([owner, beside([event.venue, event.city], ', '), `times of ${event.city}`], ' · '),
+    title: weekdayText(day.date),
+    line: beside([owner, beside([event.venue, event.city], ', '), t('times-of', { city: event.city })], ' · '),
   })
   const lines = sheetLines(day, event.time_zone)
   for (const line of lines) drawLine(doc, line)
-  if (lines.length === 0) doc.font('text').fontSize(11).fillColor(soft).text('Nothing is planned on this day.')
+  if (lines.length === 0) doc.font('text').fontSize(11).fillColor(soft).text(t('nothing-is-planned-on-this-day'))
   else rule(doc)
   const { date, start } = onClock(now, event.time_zone)
-  drawFeet(doc, beside([owner, `as of ${dayText(date)}, ${start}`], ' · '))
+  drawFeet(doc, beside([owner, t('as-of', { day: weekdayText(date), time: start })], ' · '))
   doc.end()
   return done
 }

@@ -1,11 +1,17 @@
 import type { FileColumn } from '#kit/files/file-columns.ts'
 import { ReadingFailed, openReader, stored } from '#kit/files/reading.ts'
+import { t } from './messaging.texts.ts'
 
 const attached = { table: 'chat_attachment', holds: 'key', folder: 'chat' } as const
 
 export const messagingFiles: readonly FileColumn[] = [
-  { ...attached, column: 'file', called: ({ name }) => String(name), title: 'Attachment' },
-  { ...attached, column: 'preview', called: ({ name }) => `Preview of ${String(name)}`, title: 'Preview' },
+  { ...attached, column: 'file', called: ({ name }) => String(name), title: () => t('file-attachment') },
+  {
+    ...attached,
+    column: 'preview',
+    called: ({ name }) => t('preview-of', { name: String(name) }),
+    title: () => t('file-preview'),
+  },
 ]
 
 /** A picture, or the type under which a file is given out; null for what cannot be sent. */

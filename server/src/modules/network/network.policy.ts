@@ -53,7 +53,7 @@ export function mayInvite(me: number, pair: Pair, now: Date): Verdict {
     if (last.state === 'refused' && last.requested_by === me)
       return deny(conflict('already_asked', t('your-request-is-waiting-for-an-answer')))
     const again = new Date((last.decided_at ?? now).getTime() + NETWORK.pauseDays * DAY_MS)
-    return deny(conflict('too_soon', t('you-can-ask-again-on', { toISOString: again.toISOString().slice(0, 10) })))
+    return deny(conflict('too_soon', t('you-can-ask-again-on', { day: again.toISOString().slice(0, 10) })))
   }
   if (pair.open_outgoing >= NETWORK.mostOpen)
     return deny(

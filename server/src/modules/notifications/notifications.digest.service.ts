@@ -86,12 +86,12 @@ async function missed(ctx: Context, notices: Notices, reader: Reader, since: Dat
   const count = messages.reduce((sum, one) => sum + one.messages, 0)
   if (count > 0) {
     const from = await named(messages.map((one) => one.customer_id))
-    said.push(`You have ${count === 1 ? 'an unread message' : `${count} unread messages`} from ${from}.`)
+    said.push(t('you-have-unread-messages-from', { count, from }))
   }
   if (asking.length > 0)
     said.push(t('would-like-to-write-to-you', { name: await named(asking.map((one) => one.customer_id)) }))
   if (requests.length > 0) said.push(t('would-like-to-join-your-network', { name: await named(requests) }))
-  said.push(...shown.map((one) => `${sentence(one)}.`))
+  said.push(...shown.map((one) => t('sentence', { said: sentence(one) })))
   const more = rows.length - shown.length
   if (more > 0) said.push(t('and-more', { more }))
   if (said.length === 0) return []

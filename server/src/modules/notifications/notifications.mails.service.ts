@@ -39,7 +39,10 @@ async function mailReader(ctx: Context, notices: Notices, customer_id: number): 
     subject: rows.length === 1 ? sentence(first) : t('things-happened-while-you-were-away', { count: rows.length }),
     about: rows.length === 1 ? shown.flatMap(({ people }) => people.map(({ customer_id: one }) => one)) : [],
     greeting: t('hello', { first_name: to.first_name }),
-    paragraphs: [...shown.map((one) => `${sentence(one)}.`), ...(more > 0 ? [t('and-more', { more })] : [])],
+    paragraphs: [
+      ...shown.map((one) => t('sentence', { said: sentence(one) })),
+      ...(more > 0 ? [t('and-more', { more })] : []),
+    ],
     action: { label: t('open-notifications'), url: ctx.url('/notifications') },
     unsubscribe_url: unsubscribeUrl(ctx, customer_id),
   })

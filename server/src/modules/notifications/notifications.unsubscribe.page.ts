@@ -1,3 +1,4 @@
+import { languageTag } from '#kit/base/language.ts'
 import { escapeHtml } from '#kit/work/mail.letter.ts'
 import { t } from './notifications.texts.ts'
 
@@ -41,10 +42,12 @@ const style = `
 /** The plain page behind a mail's link: it asks, says that it is done, or that the link is none of ours. */
 export function unsubscribePage(community: string, state: keyof typeof texts, settings: string): string {
   const { title, text } = texts[state]
-  const form = state.startsWith('ask') ? '<form method="post"><button>Yes, stop them</button></form>' : ''
+  const form = state.startsWith('ask')
+    ? `<form method="post"><button>${escapeHtml(t('yes-stop-them'))}</button></form>`
+    : ''
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<!doctype html><html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escapeHtml(`${title()} | ${community}`)}</title><style>${style}</style></head>` +
-    `<body><main><h1>${escapeHtml(title())}</h1><p>${escapeHtml(text())}</p>${form}<a href="${escapeHtml(settings)}">Notification settings</a></main></body></html>`
+    `<body><main><h1>${escapeHtml(title())}</h1><p>${escapeHtml(text())}</p>${form}<a href="${escapeHtml(settings)}">${escapeHtml(t('notification-settings'))}</a></main></body></html>`
   )
 }

@@ -1,3 +1,4 @@
+import { perLanguage } from '@app/contract/texts'
 import { money } from '#kit/base/amounts.ts'
 import { NAMED_PEOPLE } from '@app/contract/notifications.kinds'
 import { sentenceOf } from '@app/contract/notifications.sentence'
@@ -31,11 +32,16 @@ export function toNotification(url: Url, row: VisibleNotification, people: Peopl
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortDay = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+const dayAndMonth = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
 
 const formats: Formats = {
   money,
-  day: (day) => dayFormat.format(new Date(day)),
+  day: (day) => shortDay().format(new Date(day)),
 }
 
 /** What a notification says in a mail or on a device. */
@@ -45,6 +51,5 @@ export function sentence(one: Told): string {
 
 /** An event at which somebody has a seat. */
 export function coming({ name, city, start_date }: { name: string; city: string; start_date: string }): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return t('coming-up-in-from', { name, city, format: day.format(new Date(start_date)) })
+  return t('coming-up-in-from', { name, city, format: dayAndMonth().format(new Date(start_date)) })
 }

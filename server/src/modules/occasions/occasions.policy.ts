@@ -2,6 +2,7 @@ import { NAME_SEAT_DAYS } from '@app/contract/events.shapes'
 import { hasRight } from '../../kit/data/context.ts'
 import type { Actor, CompanyRight } from '../../kit/data/context.ts'
 import { addDays, dayThere } from '../../kit/base/days.ts'
+import { t } from './occasions.texts.ts'
 
 /** The last day on which a seat's person may be named or changed. */
 export const nameUntil = (occasion: { start_date: string }): string => addDays(occasion.start_date, -NAME_SEAT_DAYS)
@@ -36,14 +37,26 @@ export function buyerRefusals(actor: Actor | null, can: { priced: boolean; has_a
 /** What a company would hold of something in all, without having paid for it. */
 export type Unpaid = { held: number; wanted: number; most: number }
 
-const ONE = { seats: 'seat', entries: 'entry', tables: 'table' } as const
+/** Two sentences for each: the most that a company may hold of it, and the number that it holds. */
+const unpaid = {
+  seats: {
+    most: (count: number) => t('a-company-may-hold-unpaid-seats', { count }),
+    held: (count: number, most: number) => t('your-company-holds-unpaid-seats', { count, most }),
+  },
+  entries: {
+    most: (count: number) => t('a-company-may-hold-unpaid-entries', { count }),
+    held: (count: number, most: number) => t('your-company-holds-unpaid-entries', { count, most }),
+  },
+  tables: {
+    most: (count: number) => t('a-company-may-hold-unpaid-tables', { count }),
+    held: (count: number, most: number) => t('your-company-holds-unpaid-tables', { count, most }),
+  },
+}
 
 /** What is bounded while it is not paid, by what operators set for each event and award (docs/rules/events.md#booking). */
 export function unpaidProblem(of: 'seats' | 'entries' | 'tables', { held, wanted, most }: Unpaid): string | undefined {
   if (wanted === 0 || held + wanted <= most) return undefined
-  return held === 0
-    ? `A company may hold ${most} unpaid ${most === 1 ? ONE[of] : of}. Book fewer at once.`
-    : `Your company holds ${held} unpaid ${held === 1 ? ONE[of] : of}; it may hold ${most}. Pay for some first.`
+  return held === 0 ? unpaid[of].most(most) : unpaid[of].held(held, most)
 }
 
 /** The last day is over where it takes place: planner, check-in and lists work through its last evening. */

@@ -12,6 +12,7 @@ import { objectsIn, toEntry } from './office.log.view.ts'
 import { logScope } from './office.policy.ts'
 import { readLog } from './office.queries.ts'
 import type { LoggedAct } from './office.queries.ts'
+import { t } from './office.texts.ts'
 
 const ROWS = 50
 /** A table is made of so many at once, and of no more than so many. */
@@ -48,6 +49,11 @@ export async function log(
   }
 }
 
+const head = () => [
+  ...[t('head-at'), t('head-by'), t('head-act'), t('head-object')],
+  ...[t('head-name'), t('head-reason'), t('head-before'), t('head-after')],
+]
+
 /** The log as a table that spreadsheets open, written while it is read. */
 export function logExport(
   ctx: Context,
@@ -57,7 +63,7 @@ export function logExport(
   const words = (value: object | null) => (value === null ? '' : JSON.stringify(value))
   async function* lines() {
     // The mark at the beginning tells spreadsheets that it is UTF-8.
-    yield `\uFEFF${csvLine(['At', 'By', 'Act', 'Object', 'Name', 'Reason', 'Before', 'After'])}`
+    yield `\uFEFF${csvLine(head())}`
     let before: number | undefined
     for (let written = 0; written < MOST_EXPORTED; written += BATCH) {
       const rows = await readLog(ctx.db, { ...query, before }, logScope(me(ctx)), BATCH)

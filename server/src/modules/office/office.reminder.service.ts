@@ -40,22 +40,22 @@ export async function remindOfOverdue(ctx: WriteContext, kinds: readonly InboxKi
   }
 }
 
-const words: Record<InboxKind['kind'], [one: string, many: string]> = {
-  report: ['report', 'reports'],
-  appeal: ['appeal', 'appeals'],
-  company: ['new company', 'new companies'],
-  application: ['application', 'applications'],
-  company_change: ['change of a company', 'changes of companies'],
-  sponsor: ['sponsor', 'sponsors'],
-  panelist: ['panelist', 'panelists'],
-  entry: ['entry', 'entries'],
-  picture: ['picture', 'pictures'],
-  tag: ['recommended tag', 'recommended tags'],
-  member: ['member who was marked as spam', 'members who were marked as spam'],
-  refund: ['refund', 'refunds'],
-  payment: ['payment that nobody could assign', 'payments that nobody could assign'],
+type Say = (values: { count: number; hours: number }) => string
+
+const words: Record<InboxKind['kind'], Say> = {
+  report: (of) => t('late-report', of),
+  appeal: (of) => t('late-appeal', of),
+  company: (of) => t('late-company', of),
+  application: (of) => t('late-application', of),
+  company_change: (of) => t('late-company_change', of),
+  sponsor: (of) => t('late-sponsor', of),
+  panelist: (of) => t('late-panelist', of),
+  entry: (of) => t('late-entry', of),
+  picture: (of) => t('late-picture', of),
+  tag: (of) => t('late-tag', of),
+  member: (of) => t('late-member', of),
+  refund: (of) => t('late-refund', of),
+  payment: (of) => t('late-payment', of),
 }
 
-function line({ kind, items }: Late): string {
-  return `${items} ${words[kind.kind][items === 1 ? 0 : 1]}, due within ${kind.hours} hours`
-}
+const line = ({ kind, items }: Late): string => words[kind.kind]({ count: items, hours: kind.hours })

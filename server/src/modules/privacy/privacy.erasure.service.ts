@@ -34,7 +34,7 @@ import {
 import type { ErasureRow } from './privacy.erasure.queries.ts'
 import { endFiles } from './privacy.file.queries.ts'
 import { erasureBlocked, erasureRequested, erasureTakenBack } from './privacy.mails.ts'
-import { FORMER, namingsOf, treatmentOf } from './privacy.policy.ts'
+import { formerName, namingsOf, treatmentOf } from './privacy.policy.ts'
 import type { Reference } from './privacy.policy.ts'
 import { t } from './privacy.texts.ts'
 
@@ -151,13 +151,13 @@ async function rename(db: Db, id: number, named: Person, texts: readonly Texts[]
 /** Takes an account out of every table once its name is out of all texts: rows go and columns are emptied. */
 async function forget(ctx: Context, person: Person, keys: readonly Reference[]): Promise<void> {
   const { db } = ctx
-  await forgetNames(db, person, FORMER)
+  await forgetNames(db, person, formerName())
   await forgetMailsAndFacts(db, person, namingsOf(person))
   for (const key of keys) {
     const treatment = treatmentOf(key)
     if (treatment === 'delete') await deleteNaming(db, key.table, key.column, person.id)
     if (treatment === 'clear') await clearNaming(db, key.table, key.column, person.id)
   }
-  await closeAccount(db, person.id, FORMER, ctx.now)
+  await closeAccount(db, person.id, formerName(), ctx.now)
   await forgetWords(db, person)
 }

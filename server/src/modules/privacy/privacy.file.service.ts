@@ -175,7 +175,7 @@ async function* asJson(
 
 function noteFiles(row: Record<string, unknown>, column: FileColumn, named: Map<string, string>): void {
   for (const key of keysIn(column, row))
-    if (!named.has(key)) named.set(key, column.called?.(row) ?? `${column.title}.${endingOf(key)}`)
+    if (!named.has(key)) named.set(key, column.called?.(row) ?? `${column.title()}.${endingOf(key)}`)
 }
 
 /** Removes files whose days are over. */

@@ -1,13 +1,11 @@
 import { fullName } from '@app/contract/names'
 import type { Context } from '#kit/data/context.ts'
+import { dayText } from '#kit/base/moments.ts'
 import type { Mail } from '#kit/work/mail.ts'
 import { t } from './privacy.texts.ts'
 
 type Person = { id: number; email: string; first_name: string; last_name: string }
 type Waiting = { id: number; due_at: Date }
-
-const dayOf = (at: Date) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at)
 
 function mailTo(person: Person, key: string, texts: Pick<Mail, 'subject' | 'paragraphs' | 'action' | 'note'>): Mail {
   return {
@@ -19,7 +17,7 @@ function mailTo(person: Person, key: string, texts: Pick<Mail, 'subject' | 'para
 }
 
 export function erasureRequested(ctx: Context, person: Person, row: Waiting | undefined): Mail {
-  const day = row ? dayOf(row.due_at) : ''
+  const day = row ? dayText(row.due_at.toISOString().slice(0, 10)) : ''
   return mailTo(person, `privacy.erasure:${row?.id}`, {
     subject: t('your-account-will-be-erased-on', { day }),
     paragraphs: [t('you-asked-us-to-erase-your-account', { day }), t('afterwards-your-posts-and-messages-are-those')],

@@ -1,4 +1,5 @@
 import { fullName } from '@app/contract/names'
+import { t } from './privacy.texts.ts'
 /**
  * What the two rules of this domain are made of. Which rows are about a person is not written down anywhere: it is read from the
  * foreign keys of the database, so that a table that is added later is in the file and in the erasure without a line here.
@@ -76,7 +77,8 @@ export function treatmentOf(reference: Reference): 'delete' | 'clear' | 'keep' {
   return reference.on_delete === 'cascade' ? 'delete' : 'clear'
 }
 
-export const FORMER = { first_name: 'Former', last_name: 'member' } as const
+/** The name of an erased person. */
+export const formerName = () => ({ first_name: t('former-first-name'), last_name: t('former-last-name') })
 
 /** Words by which a text names somebody, and what stands there afterwards. */
 export type Naming = { words: string[]; whole: boolean; instead: string }
@@ -100,6 +102,6 @@ export function namingsOf(person: {
     ...(person.phone ? [{ words: person.phone.split(/\s+/), whole: true }] : []),
   ]
   // Never longer than what it replaces, so that every text still fits where it stands.
-  const former = fullName(FORMER)
+  const former = fullName(formerName())
   return ways.map((way) => ({ ...way, instead: way.words.join(' ').length >= former.length ? former : '…' }))
 }

@@ -20,6 +20,7 @@ import { lockSetup, usedCategoriesBeside } from './setup.queries.ts'
 import { setupState } from './setup.state.service.ts'
 import type { State } from './setup.view.ts'
 import { t } from './setup.texts.ts'
+import { listText } from '#kit/base/lists.ts'
 
 /** Holds everything of setup for this transaction and makes sure that the writer has seen it. @throws Refused 409 */
 async function holding<P extends keyof State & ('community' | 'seller' | 'categories' | 'menu' | 'mail' | 'numbers')>(
@@ -107,7 +108,7 @@ export async function saveCategoriesOf(ctx: Context, body: Body<typeof setup.cat
   if (twice >= 0) throw invalid(`items.${twice}.code`, t('this-code-stands-in-the-list-already'))
   const used = await usedCategoriesBeside(ctx.db, codes)
   if (used.length > 0)
-    throw conflict('category_in_use', t('companies-or-prices-have-these-categories-so', { used: used.join(', ') }))
+    throw conflict('category_in_use', t('companies-or-prices-have-these-categories-so', { used: listText(used) }))
   await saveCategories(ctx.db, body.items)
   const state = await setupState(ctx)
   await logAct(ctx, {
@@ -163,7 +164,7 @@ export async function checkMail(ctx: Context): Promise<State> {
     key: `setup-check:${randomUUID()}`,
     to: { name: fullName(account), address: account.email },
     subject: t('can-send-mail', { name: (await settingsNow(ctx.db, ctx.config)).name }),
-    greeting: 'Hello,',
+    greeting: t('hello-to-a-stranger'),
     paragraphs: [t('you-asked-for-this-mail-to-see')],
   })
   return setupState(ctx)

@@ -1,3 +1,4 @@
+import { countryName } from '@app/contract/countries'
 import { money } from '#kit/base/amounts.ts'
 import { ink, newDocument, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
@@ -22,41 +23,38 @@ export async function contractPdf(contract: Contract, community: string): Promis
   )
   if (accepted_at) doc.info.CreationDate = accepted_at
   doc.font('text').fontSize(9.5).fillColor(soft).text(`${community} · ${subject.name}`)
-  doc.moveDown(0.6).font('strong').fontSize(21).fillColor(ink).text('Sponsorship contract', { width })
+  doc.moveDown(0.6).font('strong').fontSize(21).fillColor(ink).text(t('contract-title'), { width })
   doc.moveDown(0.2).font('text').fontSize(9.5).fillColor(soft)
   doc.text(
-    accepted_at ? `Accepted on ${momentText(accepted_at, subject.time_zone)}` : 'Draft. It is accepted with the order.',
+    accepted_at
+      ? t('accepted-on', { when: momentText(accepted_at, subject.time_zone) })
+      : t('draft-it-is-accepted-with-the-order'),
   )
-  party(doc, 'Organiser', seller)
-  party(doc, 'Sponsor', buyer)
-  heading(doc, 'What is sponsored')
+  party(doc, t('organiser'), seller)
+  party(doc, t('sponsor'), buyer)
+  heading(doc, t('what-is-sponsored'))
   line(doc, `${subject.name}, ${subject.city}`, daysText(subject.start_date, subject.end_date))
-  heading(doc, 'Package')
+  heading(doc, t('package'))
   line(doc, `${bundle.name} (${bundle.category})`, money(bundle.amount, bundle.currency_code))
   if (bundle.description) words(doc, bundle.description)
-  words(doc, 'VAT is added as the invoice shows it.')
-  heading(doc, 'What it includes')
-  if (bundle.seats_included > 0) line(doc, 'Seats', String(bundle.seats_included))
-  if (bundle.table_included) line(doc, 'Own meeting table', '1')
-  for (const { name, value } of bundle.benefits) line(doc, name, value ?? 'included')
-  heading(doc, 'Terms')
-  words(
-    doc,
-    'The organiser provides what the package includes. The sponsor pays the invoice of the order; the payment makes the sponsorship certain. If the invoice is called off unpaid, this contract ends with it.',
-  )
-  words(
-    doc,
-    'The sponsor lets the organiser show its name and the logo it has sent on the pages of the event or award and on site.',
-  )
-  words(doc, `The terms and conditions of ${community} that were accepted with the order apply as well.`)
-  heading(doc, 'Acceptance')
+  words(doc, t('vat-is-added-as-the-invoice-shows'))
+  heading(doc, t('what-it-includes'))
+  if (bundle.seats_included > 0) line(doc, t('seats'), String(bundle.seats_included))
+  if (bundle.table_included) line(doc, t('own-meeting-table'), '1')
+  for (const { name, value } of bundle.benefits) line(doc, name, value ?? t('included'))
+  heading(doc, t('terms'))
+  words(doc, t('the-organiser-provides-what-the-package'))
+  words(doc, t('the-sponsor-lets-the-organiser-show'))
+  words(doc, t('the-terms-and-conditions-of-apply-as-well', { community }))
+  heading(doc, t('acceptance'))
   if (accepted_at && accepted_by) {
-    const role = accepted_by.job_title ? `, ${accepted_by.job_title},` : ''
+    const { name, job_title: role } = accepted_by
+    const given = { name, company: buyer.name, when: momentText(accepted_at, subject.time_zone) }
     words(
       doc,
-      `Accepted electronically by ${accepted_by.name}${role} for ${buyer.name} on ${momentText(accepted_at, subject.time_zone)}, with the order of the package.`,
+      role ? t('accepted-electronically-by-with-role', { ...given, role }) : t('accepted-electronically-by', given),
     )
-  } else words(doc, 'Not accepted yet.')
+  } else words(doc, t('not-accepted-yet'))
   doc.end()
   return done
 }
@@ -91,8 +89,8 @@ function party(doc: Doc, role: string, of: Party | null): void {
     of.address_line,
     of.address_line_2,
     [of.postcode, of.city].filter(Boolean).join(' '),
-    of.country,
-    of.vat_id && `VAT ${of.vat_id}`,
+    countryName(of.country),
+    of.vat_id && t('vat-number', { number: of.vat_id }),
   ]
-  words(doc, lines?.filter(Boolean).join('\n') ?? 'Named with the order.')
+  words(doc, lines?.filter(Boolean).join('\n') ?? t('named-with-the-order'))
 }

@@ -103,7 +103,7 @@ export async function move(
   { reason, by, lost = false }: { reason: string | null; by: ApplicationChanged['by']; lost?: boolean },
 ): Promise<void> {
   if (!nextStates(row.state, lost).includes(state))
-    throw conflict('not_open', t('a-request-that-is-cannot-become', { state: row.state, state2: state }))
+    throw conflict('not_open', t('this-request-cannot-be-moved-on-like-that'))
   const ends = state === 'declined' || state === 'withdrawn'
   if (ends && row.order_id !== null) throw conflict('ordered', t('this-package-has-been-ordered-its-invoice'))
   if (state === 'accepted' && row.on_waiting_list) throw conflict('no_stock', t('all-packages-of-this-kind-are-taken'))

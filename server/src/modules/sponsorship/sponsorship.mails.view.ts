@@ -15,7 +15,9 @@ export function pageOf({ subject_kind, slug, subject_id, kind }: ApplicationRow)
  */
 export function decisionMail(row: ApplicationRow, state: ApplicationState): Mail | undefined {
   const { name } = row
-  const asked = row.package ? `${row.package.name} at ${name}` : `“${row.topic ?? ''}” at ${name}`
+  const asked = row.package
+    ? t('package-at', { package: row.package.name, name })
+    : t('topic-at', { topic: row.topic ?? '', name })
   const action = { label: t('see-my-request'), path: pageOf(row) }
   if (state === 'received')
     return {
@@ -29,7 +31,9 @@ export function decisionMail(row: ApplicationRow, state: ApplicationState): Mail
           subject: t('your-sponsorship-of-is-accepted', { name }),
           paragraphs: [
             t('we-would-like-to-have-you-as', { asked }),
-            `Please order the package by ${row.order_until ?? 'the last day'}; the seats and the table it includes go on the same invoice. After that day it goes to the next on the list.`,
+            row.order_until
+              ? t('please-order-the-package-by', { day: row.order_until })
+              : t('please-order-the-package-by-the-last-day'),
           ],
           action: { label: t('order-the-package'), path: pageOf(row) },
         }

@@ -89,11 +89,7 @@ export async function changePackage(
     benefits !== undefined
   if (promised) {
     const asked = await countAsked(ctx.db, id)
-    if (asked > 0)
-      throw conflict(
-        'requested',
-        `${asked} ${asked === 1 ? 'request was' : 'requests were'} made for this package as it is. Close it and offer another one.`,
-      )
+    if (asked > 0) throw conflict('requested', t('requests-were-made-for-this-package', { count: asked }))
   }
   await updatePackage(ctx.db, id, {
     ...rest,

@@ -110,9 +110,13 @@ export async function apply(ctx: WriteContext, body: Body<typeof sponsorship.app
   const subject = await find(ctx, body)
   if (!subject)
     throw invalid(body.event === undefined ? 'award' : 'event', t('invalid-hyperlink-object-does-not-exist'))
-  if (hasEnded(subject, ctx.now)) throw conflict('ended', t('this-has-ended', { kind: subject.kind }))
+  if (hasEnded(subject, ctx.now))
+    throw conflict('ended', t(subject.kind === 'event' ? 'this-event-has-ended' : 'this-award-has-ended'))
   if (!shows(subject, sectionOf(body.kind)))
-    throw conflict('not_open', t('this-is-not-taking-such-requests-now', { kind: subject.kind }))
+    throw conflict(
+      'not_open',
+      t(subject.kind === 'event' ? 'this-event-is-not-taking-such-requests' : 'this-award-is-not-taking-such-requests'),
+    )
   if (body.kind === 'sponsor' && actor.company_id === null)
     throw conflict('no_company', t('you-do-not-belong-to-a-company'))
   const topic = await topicOf(ctx, subject, body)
@@ -165,7 +169,11 @@ async function add(ctx: Context, given: Parameters<typeof addApplication>[1]): P
     if (violates(error, 'application_open') || violates(error, 'application_open_award'))
       throw conflict(
         'already_applied',
-        `You already have an open request of this kind for this ${given.event_id === null ? 'award' : 'event'}.`,
+        t(
+          given.event_id === null
+            ? 'you-already-have-an-open-request-for-this-award'
+            : 'you-already-have-an-open-request-for-this-event',
+        ),
       )
     throw error
   }
@@ -211,7 +219,7 @@ export function setLogo(
     const row = await lockApplication(tx.db, id)
     if (!row || row.customer_id !== me(ctx).customer_id || row.kind !== 'sponsor') throw notFound()
     if (!isOpen(row.state) && row.state !== 'confirmed')
-      throw conflict('not_open', t('a-request-that-is-shows-no-logo', { state: row.state }))
+      throw conflict('not_open', t('a-request-that-is-over-shows-no-logo'))
     await keepLogo(tx.db, id, key ?? null)
     if (row.logo !== key) await dropFiles(tx, [row.logo])
     return answer(tx, id)

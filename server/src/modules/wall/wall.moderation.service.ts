@@ -26,6 +26,7 @@ import { WALL, mayAppeal } from './wall.policy.ts'
 import { presentOne } from './wall.read.service.ts'
 import type { Post } from './wall.read.service.ts'
 import { t } from './wall.texts.ts'
+import { listText } from '#kit/base/lists.ts'
 
 /** Reports a post; three different people hide it until somebody has looked (docs/rules/wall.md#reports). */
 export async function report(ctx: WriteContext, body: Body<typeof wall.report>): Promise<Reply<typeof wall.report>> {
@@ -86,7 +87,7 @@ export async function decide(
     (outcome === 'limit') !== (hours !== undefined) ||
     (hours !== undefined && !WALL.limitHours.includes(hours as never))
   )
-    throw invalid('hours', t('choose-one-of-hours', { limitHours: WALL.limitHours.join(', ') }))
+    throw invalid('hours', t('choose-one-of-hours', { limitHours: listText(WALL.limitHours.map(String)) }))
   if (hours !== undefined) await heldBy(ctx, author_id)
   const limited_until = hours === undefined ? null : new Date(ctx.now.getTime() + hours * 3_600_000)
   await insertDecision(ctx.db, { post_id, outcome, reason, decided_by, decided_at: ctx.now, limited_until })

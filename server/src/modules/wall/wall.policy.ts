@@ -66,7 +66,7 @@ export function mayWrite(limited_until: Date | undefined, now: Date): Verdict {
       403,
       'limited',
       t('you-can-post-and-comment-again-from', {
-        toISOString: limited_until.toISOString().slice(0, 16).replace('T', ' '),
+        moment: limited_until.toISOString().slice(0, 16).replace('T', ' '),
       }),
       {
         retryAfter: seconds,

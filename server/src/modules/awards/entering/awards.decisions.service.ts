@@ -28,7 +28,7 @@ export async function decide(
   // What was not submitted is its company's own affair.
   if (!entry || entry.state === 'draft') throw notFound()
   if (!allowsMove(entry.state, given.decision))
-    throw conflict('not_submitted', t('this-entry-is-so-this-cannot-be', { state: entry.state.replace('_', ' ') }))
+    throw conflict('not_submitted', t('this-entry-does-not-wait-for-this-decision'))
   const problems: Record<string, string[]> = {}
   const until = given.until === undefined ? null : new Date(given.until)
   const asked = given.questions.length + given.documents.length
@@ -103,10 +103,13 @@ function checkNamed<T>(
   there: T[],
   problems: Record<string, string[]>,
 ): void {
-  const part = field === 'questions' ? 'question' : 'document'
+  const [part, elsewhere, twice] =
+    field === 'questions'
+      ? ['question', t('this-question-does-not-belong-to-the-entry'), t('this-question-is-named-twice')]
+      : ['document', t('this-document-does-not-belong-to-the-entry'), t('this-document-is-named-twice')]
   named.forEach((one, index) => {
-    if (!there.includes(one)) problems[`${field}.${index}.${part}`] = [t('this-does-not-belong-to-the-entry', { part })]
-    else if (named.indexOf(one) < index) problems[`${field}.${index}.${part}`] = [t('this-is-named-twice', { part })]
+    if (!there.includes(one)) problems[`${field}.${index}.${part}`] = [elsewhere]
+    else if (named.indexOf(one) < index) problems[`${field}.${index}.${part}`] = [twice]
   })
 }
 

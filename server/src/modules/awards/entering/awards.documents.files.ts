@@ -1,10 +1,9 @@
 import { ReadingFailed, openReader } from '#kit/files/reading.ts'
+import { t } from '../awards.texts.ts'
 
 export type DocumentType = 'pdf' | 'pptx' | 'docx' | 'jpg' | 'png'
 /** What a document's bytes are, and of a picture those that are kept; or why they are not taken, as people read it. */
 export type Looked = { type: DocumentType; bare?: Buffer } | { problem: string }
-
-const TOO_HEAVY = 'This file takes more to open than it should, so it is not taken. Save it again, as a simpler file.'
 
 /** Two documents are looked at at a time. */
 const reader = openReader<undefined, Looked>(new URL('awards.documents.reader.ts', import.meta.url), {
@@ -21,7 +20,7 @@ export async function look(on_behalf: number, read: () => Promise<Buffer>): Prom
   try {
     return await reader.read(on_behalf, { read }, undefined)
   } catch (error) {
-    if (error instanceof ReadingFailed) return { problem: TOO_HEAVY }
+    if (error instanceof ReadingFailed) return { problem: t('this-file-takes-more-to-open') }
     throw error
   }
 }

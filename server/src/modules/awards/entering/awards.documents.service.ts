@@ -43,7 +43,7 @@ function titleFrom(name: string): string {
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .trim()
-  return [...(plain || 'Document')].slice(0, ENTRY_DOCUMENT.titleLength).join('')
+  return [...(plain || t('file-document'))].slice(0, ENTRY_DOCUMENT.titleLength).join('')
 }
 
 /** Makes a document of an upload: `place` says where it goes once it was looked at, in the transaction that ends the upload. */

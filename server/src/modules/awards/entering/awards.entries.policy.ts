@@ -119,7 +119,7 @@ export function sayGap(gap: Gap): string {
     case 'answer_missing':
       return t('this-question-has-no-answer')
     case 'answer_too_long':
-      return `This answer has ${gap.over} ${gap.over === 1 ? 'word' : 'words'} too many.`
+      return t('this-answer-has-words-too-many', { count: gap.over ?? 0 })
     case 'answer_unchanged':
       return t('this-answer-is-still-as-it-was')
     case 'document_unchanged':

@@ -1,5 +1,6 @@
+import { locale } from '@app/contract/texts'
 import { isolated } from '#kit/papers/lines.ts'
-import { beside, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
+import { beside, ink, newDocument, onOneLine, pageText, soft } from '#kit/papers/pdf.ts'
 import type { SubmittedContent } from './awards.submission.queries.ts'
 import { t } from '../awards.texts.ts'
 
@@ -11,8 +12,8 @@ const megabytes = (size: number) =>
 
 /** A moment as people of a zone write it: "8 January 2027, 16:41 CET". */
 export function momentIn(at: Date, time_zone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: time_zone }).format(at)
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: time_zone }).format(at)
+  const parts = new Intl.DateTimeFormat(locale(), {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: time_zone,
@@ -42,12 +43,18 @@ export async function entryPdf(
     .fillColor(soft)
     .text(beside([community, content.award.name], ' · '))
   doc.moveDown(0.6).font('strong').fontSize(21).fillColor(ink).text(content.category.name, { width })
-  doc.moveDown(0.2).fontSize(12).text(`Entry of ${content.company.name}`)
+  doc
+    .moveDown(0.2)
+    .fontSize(12)
+    .text(t('entry-of', { company: content.company.name }))
   doc.moveDown(0.3).font('text').fontSize(9.5).fillColor(soft)
   doc.text(
     submitted
-      ? `Submitted ${momentIn(submitted.at, content.time_zone)}${submitted.number > 1 ? `, version ${submitted.number}` : ''}`
-      : 'Preview, not submitted',
+      ? t(submitted.number > 1 ? 'submitted-on-as-version' : 'submitted-on', {
+          when: momentIn(submitted.at, content.time_zone),
+          number: submitted.number,
+        })
+      : t('preview-not-submitted'),
   )
   for (const { number, prompt, text, words, word_limit } of content.answers) {
     doc.moveDown(1.4)
@@ -59,13 +66,17 @@ export async function entryPdf(
       .font('text')
       .fontSize(10.5)
       .fillColor(text === '' ? soft : ink)
-    doc.text(text === '' ? 'No answer.' : text, { width, lineGap: 2.5 })
-    doc.moveDown(0.25).fontSize(8.5).fillColor(soft).text(`${words} of ${word_limit} words`)
+    doc.text(text === '' ? t('no-answer') : text, { width, lineGap: 2.5 })
+    doc
+      .moveDown(0.25)
+      .fontSize(8.5)
+      .fillColor(soft)
+      .text(t('words-of-limit', { words, limit: word_limit }))
   }
   if (content.documents.length > 0) {
     doc.moveDown(1.6)
     if (doc.y > 842 - margins.bottom - 90) doc.addPage()
-    doc.font('strong').fontSize(11.5).fillColor(ink).text('Documents')
+    doc.font('strong').fontSize(11.5).fillColor(ink).text(t('documents'))
     doc.moveDown(0.3).font('text').fontSize(10)
     for (const { title, type, size } of content.documents)
       doc.fillColor(ink).text(`${isolated(title)} (${type.toUpperCase()}, ${megabytes(size)})`, { width })
@@ -85,7 +96,7 @@ export async function entryPdf(
         lineBreak: false,
       },
     )
-    doc.text(`${page - start + 1} of ${count}`, margins.left, 842 - 40, { width, align: 'right', lineBreak: false })
+    doc.text(pageText(page - start + 1, count), margins.left, 842 - 40, { width, align: 'right', lineBreak: false })
   }
   doc.end()
   return done

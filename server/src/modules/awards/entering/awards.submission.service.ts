@@ -147,7 +147,7 @@ function receiptOf({ content, submitted_at, number }: SubmissionRow, entry: Entr
   const when = momentIn(submitted_at, content.time_zone)
   const paid = entry === undefined || entry.free || entry.paid_state !== null
   return {
-    subject: `${number > 1 ? 'Sent again' : 'Submitted'}: ${content.category.name}`,
+    subject: t(number > 1 ? 'sent-again-category' : 'submitted-category', { category: content.category.name }),
     paragraphs: [
       t('entered-of-on-the-entry-is-locked', {
         name: content.company.name,

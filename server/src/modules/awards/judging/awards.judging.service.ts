@@ -23,6 +23,7 @@ import {
 import type { SheetRow } from './awards.judging.reads.ts'
 import { documentName, isShownBlind, meanOf, nameIn, standingOf, toRound } from './awards.judging.view.ts'
 import { t } from '../awards.texts.ts'
+import { listText } from '#kit/base/lists.ts'
 
 type SheetReply = Reply<typeof awards.saveScores>
 
@@ -176,7 +177,7 @@ export async function handIn(ctx: Context, entry: number, round: number): Promis
   const scored = new Set(values.filter(({ tenths }) => tenths !== null).map(({ criterion_id }) => criterion_id))
   const open = criteria.filter(({ id }) => !scored.has(id)).map(({ name }) => name)
   if (criteria.length === 0) throw invalid('values', t('this-category-has-no-criteria-yet'))
-  if (open.length > 0) throw invalid('values', t('not-scored-yet', { open: open.join(', ') }))
+  if (open.length > 0) throw invalid('values', t('not-scored-yet', { open: listText(open) }))
   await markHandedIn(ctx.db, sheet.assignment_id, ctx.now)
   return again(ctx, sheet)
 }

@@ -2,6 +2,7 @@ import { openPen } from '#kit/papers/pen.ts'
 import type { Pen } from '#kit/papers/pen.ts'
 import { pngOf } from '#kit/papers/raster.ts'
 import { escape, lanes, ports } from '#kit/papers/share-card.ts'
+import { t } from '../awards.texts.ts'
 
 /** What a badge says. */
 export type Badge = {
@@ -29,7 +30,9 @@ const NOTCHES = 32
 export const metalOf = ({ outcome, revoked }: Pick<Badge, 'outcome' | 'revoked'>) =>
   metals[revoked ? 'revoked' : outcome]
 
-const wordOf = ({ outcome, revoked }: Badge) => (revoked ? 'WITHDRAWN' : outcome === 'winner' ? 'WINNER' : 'FINALIST')
+export const outcomeText = (outcome: Badge['outcome']): string => t(outcome === 'winner' ? 'winner' : 'finalist')
+
+const wordOf = ({ outcome, revoked }: Badge) => (revoked ? t('withdrawn') : outcomeText(outcome))
 
 /** Greek capitals have no accents. */
 export const capitals = (text: string) =>
@@ -47,14 +50,14 @@ export function sealEdge(): string {
 
 /** What a badge says, for those who do not see it. */
 export function badgeTitle(badge: Badge): string {
-  const what = badge.outcome === 'winner' ? 'Winner' : 'Finalist'
-  return `${badge.revoked ? `Withdrawn: ${what}` : what} ${badge.year}, ${badge.category}, ${badge.award}`
+  const { year, category, award } = badge
+  return t(badge.revoked ? 'withdrawn-badge' : 'badge', { title: outcomeText(badge.outcome), year, category, award })
 }
 
 /** The round seal, 160 wide and high. */
 export function seal(pen: Pen, badge: Badge): string {
   const { metal, deep, quiet } = metalOf(badge)
-  const word = wordOf(badge)
+  const word = capitals(wordOf(badge))
   const category = capitals(badge.category)
   return [
     `<path d="${sealEdge()}" fill="${metal}"/><circle cx="80" cy="80" r="63" fill="${deep}"/>`,
@@ -93,12 +96,15 @@ function drawBadge(pen: Pen, badge: Badge, { form, on }: BadgeForm): string {
   const { metal, deep } = metalOf(badge)
   const isDark = on === 'dark'
   const [ground, ink, soft] = isDark ? [deep, '#ffffff', '#dcd7e6'] : ['#ffffff', '#0b1f33', '#46596c']
-  const what = badge.revoked ? 'Withdrawn' : badge.outcome === 'winner' ? 'Winner' : 'Finalist'
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 104" width="360" height="104" role="img">${title}`,
     `<rect x="1" y="1" width="358" height="102" rx="14" fill="${ground}" stroke="${metal}" stroke-width="2"/>`,
     `<g transform="translate(12 12) scale(.5)">${seal(pen, badge)}</g>`,
-    pen.write(`${what} ${badge.year}`, 106, 40, { size: 20, weight: 'strong', fill: ink }),
+    pen.write(t('title-of-year', { title: wordOf(badge), year: badge.year }), 106, 40, {
+      size: 20,
+      weight: 'strong',
+      fill: ink,
+    }),
     pen.fit(badge.category, 106, 62, { size: 14, least: 9, width: 240, weight: 'medium', fill: ink }),
     pen.fit(badge.award, 106, 82, { size: 12, least: 9, width: 240, weight: 'text', fill: soft }),
     '</svg>',

@@ -1,7 +1,8 @@
 import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import { lanes, ports } from '#kit/papers/share-card.ts'
-import { capitals, metalOf, sealEdge } from './awards.badge.ts'
+import { dayText } from '#kit/base/moments.ts'
+import { capitals, metalOf, outcomeText, sealEdge } from './awards.badge.ts'
 import type { TitleRow } from './awards.results.reads.ts'
 import { yearOf } from './awards.results.view.ts'
 import { t } from '../awards.texts.ts'
@@ -40,7 +41,7 @@ export async function certificatePdf(title: TitleRow, given: { community: string
   let y = 176
   y = line(doc, title.award_name, { y, size: 15, tall: 40, color: gold, strong: true, after: 14 })
   y = line(doc, title.category_name, { y, size: 32, tall: 80, color: ink, strong: true, after: 10 })
-  y = line(doc, title.outcome === 'winner' ? 'Winner' : 'Finalist', {
+  y = line(doc, outcomeText(title.outcome), {
     y,
     size: 18,
     tall: 24,
@@ -48,16 +49,17 @@ export async function certificatePdf(title: TitleRow, given: { community: string
     strong: true,
     after: 30,
   })
-  y = line(doc, 'awarded to', { y, size: 12, tall: 16, color: soft, after: 8 })
+  y = line(doc, t('awarded-to'), { y, size: 12, tall: 16, color: soft, after: 8 })
   y = line(doc, title.company.name, { y, size: 27, tall: 75, color: ink, strong: true, after: 12 })
-  y = line(doc, beside([title.award_city, shown(title.award_day)], ', '), {
+  y = line(doc, beside([title.award_city, dayText(title.award_day)], ', '), {
     y,
     size: 12,
     tall: 32,
     color: soft,
     after: 22,
   })
-  if (title.citation) line(doc, `“${title.citation}”`, { y, size: 12, tall: SEAL - 8 - y, color: ink, after: 0 })
+  if (title.citation)
+    line(doc, t('citation', { citation: title.citation }), { y, size: 12, tall: SEAL - 8 - y, color: ink, after: 0 })
   drawSeal(doc, title, SEAL)
   drawFeet(doc, title, given.check)
   doc.end()
@@ -97,7 +99,7 @@ function drawSeal(doc: Doc, title: TitleRow, top: number): void {
     const fits = Math.min(size, (size * 104) / doc.widthOfString(text))
     doc.fontSize(fits).fillColor(color).text(text, 20, y, { width: 120, align: 'center', lineBreak: false })
   }
-  inside(title.outcome === 'winner' ? 'WINNER' : 'FINALIST', 67, 20, '#ffffff')
+  inside(capitals(outcomeText(title.outcome)), 67, 20, '#ffffff')
   inside(capitals(title.category_short_name), 94, 8.5, metal)
   inside(String(yearOf(title)), 110, 11, quiet)
   doc.restore()
@@ -106,7 +108,7 @@ function drawSeal(doc: Doc, title: TitleRow, top: number): void {
 function drawFeet(doc: Doc, title: TitleRow, check: string): void {
   if (title.signer) {
     const { name, chair, company_name } = title.signer
-    const role = chair ? 'Chair of the jury' : 'For the jury'
+    const role = t(chair ? 'chair-of-the-jury' : 'for-the-jury')
     drawWithin(doc, name, { x: 72, y: 690, width: 150 }, { size: 11, tall: 34, color: ink, strong: true })
     const whose = beside([role, company_name], ', ')
     drawWithin(doc, whose, { x: 72, y: doc.y, width: 150 }, { size: 9, tall: 36, color: soft })
@@ -115,13 +117,14 @@ function drawFeet(doc: Doc, title: TitleRow, check: string): void {
     .font('text')
     .fontSize(9)
     .fillColor(soft)
-    .text(`Number ${title.number}. Check this file at ${check.replace(/^https?:\/\//, '')}`, 60, 770, {
-      width: WIDTH - 120,
-      align: 'center',
-      link: check,
-    })
+    .text(
+      t('number-check-this-file-at', { number: title.number, address: check.replace(/^https?:\/\//, '') }),
+      60,
+      770,
+      {
+        width: WIDTH - 120,
+        align: 'center',
+        link: check,
+      },
+    )
 }
-
-/** "11 March 2027" */
-const shown = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

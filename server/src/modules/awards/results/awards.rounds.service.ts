@@ -172,7 +172,11 @@ export async function remindJudges(ctx: Context): Promise<void> {
       greeting: t('hello', { first_name: one.first_name }),
       subject: t('judging-ends-soon', { award_name: one.award_name }),
       paragraphs: [
-        `${one.round_name} ends on ${momentText(one.ends_at, one.time_zone, { weekday: true })}. ${one.open === 1 ? 'One entry still waits' : `${one.open} entries still wait`} for your score.`,
+        t('round-ends-entries-still-wait', {
+          round: one.round_name,
+          when: momentText(one.ends_at, one.time_zone, { weekday: true }),
+          count: one.open,
+        }),
         t('scores-that-are-not-handed-in-by'),
       ],
       action: { label: t('open-the-judges-desk'), url: ctx.url('/judging') },

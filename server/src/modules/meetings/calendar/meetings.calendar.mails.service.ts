@@ -1,3 +1,4 @@
+import { locale } from '@app/contract/texts'
 import { fullName } from '@app/contract/names'
 import { writeCalendars } from '#kit/base/calendar.ts'
 import { asReader } from '#kit/data/context.ts'
@@ -66,15 +67,15 @@ async function mailOne(
     method,
     entries: [{ ...entry, organizer, attendee: { name, address: to.email } }],
   })
-  const what = now.off ? 'Cancelled: ' : now.held ? 'Updated: ' : ''
+  const { subject, said } = saying(now)
   await queueMail(ctx, {
     key: `meetings.calendar.${row.id}.${row.sequence}.${customer_id}`,
     to: { name, address: to.email },
     about: [other_id],
-    subject: t('at', { what, summary: entry.summary, event_name: row.event_name }),
+    subject: subject({ summary: entry.summary, event_name: row.event_name }),
     greeting: t('hello', { first_name: to.first_name }),
     paragraphs: [
-      `${said(now)} ${clockOf(row)}.`,
+      said({ when: clockOf(row) }),
       entry.location ?? '',
       ...(row.state === 'cancelled' && row.cancel_reason ? [row.cancel_reason] : []),
     ].filter((text) => text !== ''),
@@ -84,17 +85,24 @@ async function mailOne(
   })
 }
 
-function said({ held, off }: { held: boolean; off: boolean }): string {
-  if (off) return 'This meeting is off. It was planned for'
-  return held ? 'Your meeting has changed. It is now on' : 'Your meeting is agreed for'
+type Say = (values: Record<string, string>) => string
+
+/** The subject and the first sentence for a meeting that is off, has changed, or was agreed. */
+function saying({ held, off }: { held: boolean; off: boolean }): { subject: Say; said: Say } {
+  if (off) return { subject: (of) => t('mail-cancelled-at', of), said: (of) => t('this-meeting-is-off', of) }
+  if (held) return { subject: (of) => t('mail-updated-at', of), said: (of) => t('your-meeting-has-changed', of) }
+  return { subject: (of) => t('mail-agreed-at', of), said: (of) => t('your-meeting-is-agreed-for', of) }
 }
 
 /** When a meeting is, by the event's clock. */
 function clockOf({ starts_at, ends_at, time_zone }: CalendarRow): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, weekday: 'long', day: 'numeric', month: 'long' })
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
-  const zone = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeZoneName: 'short' })
+  const day = new Intl.DateTimeFormat(locale(), { timeZone: time_zone, weekday: 'long', day: 'numeric', month: 'long' })
+  const time = new Intl.DateTimeFormat(locale(), { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
+  const zone = new Intl.DateTimeFormat(locale(), { timeZone: time_zone, timeZoneName: 'short' })
     .formatToParts(starts_at)
     .find(({ type }) => type === 'timeZoneName')
-  return `${day.format(starts_at)}, ${time.format(starts_at)}–${time.format(ends_at)} ${zone?.value ?? time_zone}`
+  return t('day-from-to-in-zone', {
+    ...{ day: day.format(starts_at), from: time.format(starts_at), to: time.format(ends_at) },
+    zone: zone?.value ?? time_zone,
+  })
 }

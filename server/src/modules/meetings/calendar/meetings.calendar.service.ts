@@ -80,8 +80,8 @@ export async function feed(ctx: Context, secret: string): Promise<FileReply> {
     rows,
     whole ? { company_id, whole } : { people: [customer_id], whole },
   )
-  if (whole) return toFile(entries, 'meetings', `Meetings of ${owner.name}`)
-  return toFile([...entries, ...sessions], 'agenda', 'My agenda')
+  if (whole) return toFile(entries, 'meetings', t('calendar-of-meetings', { name: owner.name }))
+  return toFile([...entries, ...sessions], 'agenda', t('calendar-of-agenda'))
 }
 
 /** Meetings as their reader sees them, from the side of some people or of everybody in a company. */

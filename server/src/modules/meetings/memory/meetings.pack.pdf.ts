@@ -1,4 +1,5 @@
-import { beside, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
+import { weekdayText } from '#kit/base/moments.ts'
+import { beside, ink, newDocument, onOneLine, pageText, soft } from '#kit/papers/pdf.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
 import { outcomeText } from './meetings.pack.texts.ts'
@@ -9,15 +10,9 @@ const width = 595 - margins.left - margins.right
 const foot = 842 - margins.bottom
 const hairline = '#d5dde5'
 
-/** "Tuesday, 1 December 2026" of a day. */
-export const dayText = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
+/** "Table 12, Hall 3". */
+export const placeText = ({ number, hall }: { number: string; hall: string | null }): string =>
+  hall ? t('table-in-hall', { number, hall }) : t('table', { number })
 
 /** The head of a sheet: what it is, of whom, where and when. */
 export function drawHead(doc: Doc, given: { over: string; title: string; line: string }): void {
@@ -36,7 +31,7 @@ export function drawFeet(doc: Doc, text: string): void {
     doc.page.margins.bottom = 0
     doc.font('text').fontSize(8.5).fillColor(soft)
     doc.text(onOneLine(doc, text, width - 60), margins.left, 842 - 36, { width: width - 60, lineBreak: false })
-    doc.text(`${page - start + 1} of ${count}`, margins.left, 842 - 36, { width, align: 'right', lineBreak: false })
+    doc.text(pageText(page - start + 1, count), margins.left, 842 - 36, { width, align: 'right', lineBreak: false })
   }
 }
 
@@ -63,20 +58,19 @@ export async function packPdf(given: {
 }): Promise<Buffer> {
   const { event, owner, meetings } = given
   const { doc, done } = await newDocument({ title: t('meetings', { name: event.name }), author: owner }, margins)
-  const count = `${meetings.length} ${meetings.length === 1 ? 'meeting' : 'meetings'}`
   drawHead(doc, {
     over: beside([given.community, event.name], ' · '),
     title: t('meetings-of', { owner }),
-    line: `${count}, times of ${event.city}`,
+    line: t('number-of-meetings-times-of', { count: meetings.length, city: event.city }),
   })
   for (const [date, kept] of Map.groupBy(meetings, (one) => one.date)) {
     keepTogether(doc, 110)
-    doc.font('strong').fontSize(12.5).fillColor(ink).text(dayText(date))
+    doc.font('strong').fontSize(12.5).fillColor(ink).text(weekdayText(date))
     doc.moveDown(0.4)
     for (const one of kept) drawMeeting(doc, one)
     doc.moveDown(0.6)
   }
-  if (meetings.length === 0) doc.font('text').fontSize(11).fillColor(soft).text('No meetings took place.')
+  if (meetings.length === 0) doc.font('text').fontSize(11).fillColor(soft).text(t('no-meetings-took-place'))
   drawFeet(doc, beside([owner, event.name], ' · '))
   doc.end()
   return done
@@ -91,18 +85,20 @@ function drawMeeting(doc: Doc, one: MemoryView): void {
   const top = doc.y
   doc.font('strong').fontSize(10.5).fillColor(ink).text(one.start, margins.left, top, { width: 48 })
   const left = margins.left + 56
-  const where = one.table ? [`Table ${one.table.number}`, one.table.hall].filter(Boolean).join(', ') : ''
+  const where = one.table ? placeText(one.table) : ''
   doc.font('strong').fontSize(10.5).text(one.person.name, left, top, { width: column })
   doc.font('text').fontSize(9.5).fillColor(soft)
   const who = [one.person.job_title, one.person.company_name].filter(Boolean).join(', ')
-  doc.text(beside([who, `${one.slots * 30} minutes`, where], ' · '), { width: column })
+  doc.text(beside([who, t('minutes', { count: one.slots * 30 }), where], ' · '), { width: column })
   doc.moveDown(0.25).fillColor(ink).text(one.reason, { width: column })
   const facts = [
-    one.outcome === null ? '' : `Outcome: ${outcomeText(one.outcome)}`,
+    one.outcome === null ? '' : t('outcome-is', { outcome: outcomeText(one.outcome) }),
     one.next_step === ''
       ? ''
-      : `Next step: ${one.next_step}${one.next_step_on ? `, by ${dayText(one.next_step_on)}` : ''}`,
-    one.they_missed && one.they_missed.state !== 'denied' ? 'Did not come' : '',
+      : one.next_step_on
+        ? t('next-step-is-by', { step: one.next_step, day: weekdayText(one.next_step_on) })
+        : t('next-step-is', { step: one.next_step }),
+    one.they_missed && one.they_missed.state !== 'denied' ? t('did-not-come') : '',
   ].filter((text) => text !== '')
   for (const text of facts) doc.moveDown(0.25).font('strong').text(text, { width: column })
   if (one.note !== '') doc.moveDown(0.25).font('text').text(one.note, { width: column, lineGap: 1.5 })

@@ -2,26 +2,32 @@ import { fullName } from '@app/contract/names'
 import { csvLine } from '#kit/base/csv.ts'
 import type { CardRow } from './meetings.memory.queries.ts'
 import type { MemoryView } from './meetings.memory.view.ts'
+import { t } from '../meetings.texts.ts'
 
-const OUTCOMES = { deal: 'Deal', follow_up: 'Follow-up', open: 'Open', nothing: 'Nothing' } as const
-export const outcomeText = (outcome: MemoryView['outcome']) => (outcome === null ? '' : OUTCOMES[outcome])
+const OUTCOMES = {
+  deal: () => t('outcome-deal'),
+  follow_up: () => t('outcome-follow_up'),
+  open: () => t('outcome-open'),
+  nothing: () => t('outcome-nothing'),
+} as const
+export const outcomeText = (outcome: MemoryView['outcome']): string => (outcome === null ? '' : OUTCOMES[outcome]())
 
-const HEAD = [
-  'Date',
-  'Start',
-  'Minutes',
-  'Time zone',
-  'Name',
-  'Job title',
-  'Company',
-  'Table',
-  'Hall',
-  'Reason',
-  'Outcome',
-  'Next step',
-  'Next step on',
-  'Note',
-  'Did not come',
+const head = () => [
+  t('head-date'),
+  t('head-start'),
+  t('head-minutes'),
+  t('head-time-zone'),
+  t('head-name'),
+  t('head-job-title'),
+  t('head-company'),
+  t('head-table'),
+  t('head-hall'),
+  t('head-reason'),
+  t('head-outcome'),
+  t('head-next-step'),
+  t('head-next-step-on'),
+  t('head-note'),
+  t('did-not-come'),
 ]
 
 /** The meetings as a table for spreadsheets, which read its first bytes to know that it is UTF-8. */
@@ -41,9 +47,9 @@ export function packCsv(event: { time_zone: string }, meetings: readonly MemoryV
     one.next_step,
     one.next_step_on ?? '',
     one.note,
-    one.they_missed && one.they_missed.state !== 'denied' ? 'yes' : '',
+    one.they_missed && one.they_missed.state !== 'denied' ? t('yes') : '',
   ])
-  return `\u{FEFF}${[HEAD, ...lines].map((line) => csvLine(line)).join('')}`
+  return `\u{FEFF}${[head(), ...lines].map((line) => csvLine(line)).join('')}`
 }
 
 /** A text of a card as RFC 2426 has it. */
@@ -84,7 +90,7 @@ export function packVcard(event_name: string, cards: readonly CardRow[]): string
         line('TITLE', card.job_title && cardText(card.job_title)) +
         line('EMAIL;TYPE=INTERNET', cardText(card.email)) +
         line('TEL;TYPE=WORK', card.phone && cardText(card.phone)) +
-        line('NOTE', cardText(`Met at ${event_name}`)) +
+        line('NOTE', cardText(t('met-at', { event: event_name }))) +
         line('END', 'VCARD'),
     )
     .join('')

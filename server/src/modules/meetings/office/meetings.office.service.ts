@@ -363,7 +363,10 @@ export async function exportText(ctx: Context, event_id: number): Promise<{ name
     const people = row.people.flatMap((one) => [one.name, one.company_name ?? ''])
     return csvLine([row.id, date, start, row.slots * 30, row.table ?? '', row.hall ?? '', ...people])
   })
-  const head = csvLine(['meeting', 'date', 'start', 'minutes', 'table', 'hall', 'name', 'company', 'name', 'company'])
+  const person = [t('column-name'), t('column-company')]
+  const place = [t('column-table'), t('column-hall')]
+  const time = [t('column-date'), t('column-start'), t('column-minutes')]
+  const head = csvLine([t('column-meeting'), ...time, ...place, ...person, ...person])
   return { name: `${event.slug}-tables.csv`, text: head + lines.join('') }
 }
 
