@@ -96,7 +96,7 @@ export default {
         path: ['^server/src/', '(^|/)node_modules/'],
         pathNot: [
           '^server/src/modules/$1/.*\\.(facts|view|policy|texts)\\.ts$',
-          '^server/src/kit/(base/(amounts|days|errors|links)|data/context)\\.ts$',
+          '^server/src/kit/(base/(amounts|days|errors|links|moments)|data/context)\\.ts$',
           `${occasions}occasions\\.(view|policy)\\.ts$`,
         ],
         dependencyTypesNot: ['type-only'],

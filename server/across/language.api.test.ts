@@ -39,7 +39,7 @@ const at = new Date('2027-03-01T09:00:00Z')
 
 /** Addresses, numbers and names that are the same in every language. */
 const SAME =
-  /https?:\/\/\S+|\b[\dA-Z]{4}(?:-[\dA-Z]{4})+\b|[\w.-]+@[\w.-]+|community\.example\S*|\b(?:GCA|GCF|DE)[-\d]\S*|\b(?:IBAN|BIC|EUR|CET|UTC|PDF|BYLADEM1001|Firefox|Windows)\b/g
+  /https?:\/\/\S+|\b[\dA-Z]{4}(?:-[\dA-Z]{4})+\b|[\w.-]+@[\w.-]+|community\.example\S*|\b(?:GCA|GCF|DE)[-\d]\S*|\b(?:IBAN|BIC|EUR|CET|UTC|PDF|KB|MB|Europe\/Berlin|BYLADEM1001|Firefox|Windows)\b/g
 
 /** Words in plain Latin letters. */
 const latin = (text: string): string[] => text.replaceAll(SAME, '').match(/[A-Za-z]{2,}/g) ?? []

@@ -143,7 +143,9 @@ export async function mustStillBeDue(ctx: Context, group_id: string): Promise<vo
     if (mayBePaid(invoice, ctx.now).allowed && invoice.open_amount === part.amount) continue
     throw conflict(
       'not_payable',
-      `${invoice.number ?? 'An invoice'} has changed meanwhile. Nothing was charged. Please choose again.`,
+      invoice.number === null
+        ? t('an-invoice-has-changed-meanwhile')
+        : t('has-changed-meanwhile', { number: invoice.number }),
     )
   }
 }

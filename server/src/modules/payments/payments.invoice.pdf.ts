@@ -1,4 +1,6 @@
+import { countryName } from '@app/contract/countries'
 import { money } from '#kit/base/amounts.ts'
+import { dayText } from '#kit/base/moments.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from '#kit/papers/pdf.ts'
@@ -24,7 +26,7 @@ const notes = {
  * @param community whose mark and name stand at its head
  */
 export async function invoicePdf(invoice: Invoice, community: string): Promise<Buffer> {
-  const title = invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'
+  const title = t(invoice.kind === 'credit_note' ? 'credit-note' : 'invoice-title')
   const { doc, done } = await newDocument(
     {
       title: t('-2', { title, number: `${invoice.number}` }),
@@ -57,19 +59,19 @@ function drawHead(doc: Doc, invoice: Invoice, title: string): void {
     .fontSize(10)
     .fillColor(soft)
     .text(invoice.number ?? '', left, 125)
-  if (invoice.test) label(doc, 'TEST, NOT AN INVOICE', left + 150, 101)
+  if (invoice.test) label(doc, t('test-not-an-invoice'), left + 150, 101)
   const top = Math.max(165, addressBlock(doc, invoice.seller, right - 200, 48, 'right') + 20)
-  const billed = addressBlock(doc, invoice.billing, left, top, 'left', 'Billed to')
+  const billed = addressBlock(doc, invoice.billing, left, top, 'left', t('billed-to'))
   const { subject } = invoice
   const facts: [string, string | null][] = [
-    ['Date', shown(invoice.issued_on)],
-    ['Due', invoice.kind === 'invoice' ? shown(invoice.due_on) : null],
-    ['Your order number', invoice.order_number],
-    ['For', invoice.subject_name],
-    ['When', subject && `${shown(subject.start_date)} to ${shown(subject.end_date)}`],
-    ['Where', subject && subject.city],
-    ['Cancels invoice', invoice.cancels?.number ?? null],
-    ['Cancelled by', invoice.cancelled_by?.number ?? null],
+    [t('paper-date'), shown(invoice.issued_on)],
+    [t('paper-due'), invoice.kind === 'invoice' ? shown(invoice.due_on) : null],
+    [t('paper-your-order-number'), invoice.order_number],
+    [t('paper-for'), invoice.subject_name],
+    [t('paper-when'), subject && t('from-to', { from: dayText(subject.start_date), to: dayText(subject.end_date) })],
+    [t('paper-where'), subject && subject.city],
+    [t('paper-cancels-invoice'), invoice.cancels?.number ?? null],
+    [t('paper-cancelled-by'), invoice.cancelled_by?.number ?? null],
   ]
   let y = top
   for (const [name, value] of facts) {
@@ -115,7 +117,7 @@ function addressBlock(
     party.address_line_2,
     beside([party.postcode, party.city], ' '),
     countryName(party.country),
-    party.vat_id ? `VAT ID ${party.vat_id}` : null,
+    party.vat_id ? t('vat-id-of', { number: party.vat_id }) : null,
     head ? null : party.email,
   ]
   doc.font('text').fontSize(9).fillColor(soft)
@@ -124,11 +126,11 @@ function addressBlock(
 }
 
 const columns = [
-  { name: 'Description', x: left, width: 235, align: 'left' },
-  { name: 'Quantity', x: 295, width: 50, align: 'right' },
-  { name: 'Price', x: 350, width: 70, align: 'right' },
-  { name: 'VAT', x: 425, width: 40, align: 'right' },
-  { name: 'Net', x: 470, width: right - 470, align: 'right' },
+  { name: () => t('line-description'), x: left, width: 235, align: 'left' },
+  { name: () => t('line-quantity'), x: 295, width: 50, align: 'right' },
+  { name: () => t('line-price'), x: 350, width: 70, align: 'right' },
+  { name: () => t('line-vat'), x: 425, width: 40, align: 'right' },
+  { name: () => t('line-net'), x: 470, width: right - 470, align: 'right' },
 ] as const
 
 function row(doc: Doc, values: string[], y: number): number {
@@ -148,7 +150,7 @@ function tableHead(doc: Doc, y: number): number {
   doc.font('text').fontSize(8.5).fillColor(soft)
   const end = row(
     doc,
-    columns.map((column) => column.name),
+    columns.map((column) => column.name()),
     y,
   )
   rule(doc, end + 5)
@@ -200,19 +202,19 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
     doc.y = Math.max(named, doc.y) + 5
   }
   doc.y += 4
-  total('Net', money(invoice.amount_net, invoice.currency_code), 'text')
+  total(t('line-net'), money(invoice.amount_net, invoice.currency_code), 'text')
   for (const vat of invoice.vat_totals) {
     if (vat.vat_case === 'standard')
       total(
-        `VAT ${percent(vat.vat_rate)} on ${money(vat.amount_net, invoice.currency_code)}`,
+        t('vat-at-on', { rate: percent(vat.vat_rate), amount: money(vat.amount_net, invoice.currency_code) }),
         money(vat.amount_vat, invoice.currency_code),
         'text',
       )
   }
-  total('Total', money(invoice.amount_gross, invoice.currency_code), 'strong')
-  if (invoice.amount_paid > 0) total('Paid', money(invoice.amount_paid, invoice.currency_code), 'text')
+  total(t('total'), money(invoice.amount_gross, invoice.currency_code), 'strong')
+  if (invoice.amount_paid > 0) total(t('paid'), money(invoice.amount_paid, invoice.currency_code), 'text')
   if (invoice.amount_paid > 0 && invoice.open_amount > 0)
-    total('Still open', money(invoice.open_amount, invoice.currency_code), 'strong')
+    total(t('still-open'), money(invoice.open_amount, invoice.currency_code), 'strong')
   const said = [...new Set(invoice.vat_totals.map((vat) => notes[vat.vat_case]()).filter(Boolean))]
   doc.font('text').fontSize(8.5).fillColor(soft)
   for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })
@@ -224,7 +226,7 @@ function drawAttendees(doc: Doc, invoice: Invoice): void {
   doc.font('text').fontSize(9)
   room(doc, 40 + Math.min(400, doc.heightOfString(names, { width: right - left })))
   doc.y += 16
-  doc.font('strong').fontSize(10).fillColor(ink).text('Attendees', left, doc.y)
+  doc.font('strong').fontSize(10).fillColor(ink).text(t('attendees'), left, doc.y)
   doc
     .font('text')
     .fontSize(9)
@@ -237,26 +239,31 @@ function drawPayment(doc: Doc, invoice: Invoice): void {
   room(doc, 100)
   doc.y += 22
   if (invoice.open_amount === 0) {
-    const when = invoice.paid_at ? ` on ${shown(invoice.paid_at.slice(0, 10))}` : ''
-    doc.font('strong').fontSize(10).fillColor('#12734a').text(`Paid${when}. Thank you.`, left, doc.y)
+    const day = invoice.paid_at ? dayText(invoice.paid_at.slice(0, 10)) : ''
+    const thanks = day === '' ? t('paid-thank-you') : t('paid-on-thank-you', { day })
+    doc.font('strong').fontSize(10).fillColor('#12734a').text(thanks, left, doc.y)
     return
   }
   if (invoice.bank_accounts.length === 0) {
-    const how = invoice.seller.email ? `, or write to ${invoice.seller.email}` : ''
+    const { currency_code: currency } = invoice
+    const { email } = invoice.seller
+    const said = email
+      ? t('we-have-no-bank-account-in-or-write', { currency, email })
+      : t('we-have-no-bank-account-in', { currency })
     doc.font('text').fontSize(9.5).fillColor(ink)
-    doc.text(`We have no bank account in ${invoice.currency_code}. Please pay by card${how}.`, left, doc.y)
+    doc.text(said, left, doc.y)
     return
   }
-  doc.font('strong').fontSize(10).fillColor(ink).text('Please transfer to', left, doc.y)
+  doc.font('strong').fontSize(10).fillColor(ink).text(t('please-transfer-to'), left, doc.y)
   doc
     .font('text')
     .fontSize(9)
     .fillColor(soft)
-    .text(`Reference: ${invoice.payment_reference}`, left, doc.y + 2)
+    .text(t('reference-is', { reference: invoice.payment_reference ?? '' }), left, doc.y + 2)
   for (const account of invoice.bank_accounts) {
     const number = account.iban
       ? `IBAN ${account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
-      : `Account ${account.account_number}`
+      : t('account-number', { number: account.account_number ?? '' })
     const [bank, details] = [
       `${isolated(account.bank)} (${account.currency_code})`,
       beside([account.holder, number, `BIC ${account.bic}`], ' · '),
@@ -279,7 +286,7 @@ function drawFeet(doc: Doc, invoice: Invoice): void {
     doc.switchToPage(page)
     // Below the margin pdfkit would begin a new page.
     doc.page.margins.bottom = 0
-    const rest = ` · ${invoice.number} · page ${page + 1} of ${count}`
+    const rest = ` · ${t('foot-of-page', { number: invoice.number ?? '', page: page + 1, pages: count })}`
     doc.font('text').fontSize(8).fillColor(soft)
     const seller = onOneLine(doc, invoice.seller.name, right - left - doc.widthOfString(rest))
     doc.text(`${isolated(seller)}${rest}`, left, 790, { width: right - left, align: 'center', lineBreak: false })
@@ -298,14 +305,4 @@ function percent(basisPoints: number): string {
   return `${basisPoints / 100} %`
 }
 
-function shown(day: string | null): string | null {
-  return day === null
-    ? null
-    : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${day}T00:00:00Z`),
-      )
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
-}
+const shown = (day: string | null): string | null => (day === null ? null : dayText(day))

@@ -1,5 +1,6 @@
 import { fullName } from '@app/contract/names'
 import { money } from '#kit/base/amounts.ts'
+import { dayText } from '#kit/base/moments.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import type { JobContext } from '#kit/work/jobs.ts'
 import { queueMail } from '#kit/work/mail.ts'
@@ -140,8 +141,4 @@ function reminderTexts(invoice: InvoiceRow, after: number, now: Date): Texts {
   }
 }
 
-/** "30 November 2026" */
-function shown(day: string | null): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return day === null ? '' : format.format(new Date(`${day}T00:00:00Z`))
-}
+const shown = (day: string | null): string => (day === null ? '' : dayText(day))

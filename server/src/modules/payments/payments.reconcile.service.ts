@@ -19,6 +19,7 @@ import { BATCH, each, eachOf } from './payments.batches.ts'
 import { insertCreditNote, lockInvoice, orderById } from './payments.queries.ts'
 import type { Sales } from './payments.sales.ts'
 import { applyCurrent } from './payments.settle.service.ts'
+import { t } from './payments.texts.ts'
 
 /** An attempt is looked at again when nothing was heard of it for this long. */
 const QUIET_MS = 30_000
@@ -96,7 +97,7 @@ export async function cancelUnpaid(ctx: JobContext): Promise<void> {
     next,
     (id) => id,
     async (id) => {
-      await ctx.transaction((tx) => cancelInvoice(tx, id, 'Not paid within 14 days after it was due.'))
+      await ctx.transaction((tx) => cancelInvoice(tx, id, t('not-paid-within-days')))
     },
   )
 }

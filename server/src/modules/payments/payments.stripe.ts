@@ -170,7 +170,7 @@ function troubleOf(error: unknown): string {
   if (statusCode === 401) return t('stripe-does-not-accept-stripe-secret-key')
   if (statusCode === 403) return t('stripe-secret-key-is-not-allowed-to')
   const how = [type, code, statusCode].filter(Boolean).join(', ')
-  return `Stripe does not answer as it should (${how || 'no answer'}).`
+  return how === '' ? t('stripe-gives-no-answer') : t('stripe-does-not-answer-as-it-should', { how })
 }
 
 type TheirPayment = z.output<typeof paymentData>['object']

@@ -1,3 +1,6 @@
+import { dayText } from '#kit/base/moments.ts'
+import { t } from '../payments.texts.ts'
+
 /** A transfer that was counted or kept, as far as another one is compared with it. */
 export type PastTransfer = {
   reference: string
@@ -44,13 +47,15 @@ export function alikeNames(payer: string, company: string): boolean {
   return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** What is known of a transfer that came before, as it follows on what came now. */
 export function saidOfPast({ received_on, number, company, words }: PastTransfer): string {
-  const what = words === null ? 'a transfer' : `“${words}”`
-  const where = number === null ? 'is kept' : `is counted for ${number}${company === null ? '' : `, ${company}`}`
-  return `came on ${longDay.format(new Date(received_on))} already, it seems: ${what} ${where}`
+  const day = dayText(received_on)
+  if (number === null)
+    return words === null ? t('came-already-a-transfer-kept', { day }) : t('came-already-words-kept', { day, words })
+  const invoice = company === null ? number : t('invoice-of-company', { number, company })
+  return words === null
+    ? t('came-already-a-transfer-counted', { day, invoice })
+    : t('came-already-words-counted', { day, words, invoice })
 }
 
 /**

@@ -110,7 +110,10 @@ export async function keepTransfer(ctx: WriteContext, transfer: Transfer): Promi
   const received_at = noonOf(received_on, ctx.now)
   const kept = { id: reference, outcome: 'quarantined' as const, amount, currency_code, received_at, detail: words }
   if (counted || !(await insertBankTransfer(ctx.db, kept)))
-    throw conflict('known', `This transfer ${counted ? `was counted for ${counted}` : 'is kept'} already.`)
+    throw conflict(
+      'known',
+      counted ? t('this-transfer-was-counted-for-already', { countedAt: counted }) : t('this-transfer-is-kept-already'),
+    )
   await logAct(ctx, {
     act: 'provider_event.kept',
     object: `provider_event:${reference}`,

@@ -11,6 +11,7 @@ import { deskSums, listMoved, namedBy } from './payments.desk.list.reads.ts'
 import type { MovedRow, Narrowed, DeskCursor } from './payments.desk.list.reads.ts'
 import { toMoved, toTotals } from './payments.desk.view.ts'
 import type { Sales } from '../payments.sales.ts'
+import { t, wordOf } from '../payments.texts.ts'
 
 type Asked = Query<typeof payments.desk>
 
@@ -63,22 +64,22 @@ export async function deskSubjects(ctx: Context, sales: Sales): Promise<Reply<ty
 
 /** Rows that are read at a time for a table, however many there are. */
 const BATCH = 1000
-const columns = [
-  'Kind',
-  'Number or reference',
-  'Order',
-  'Date',
-  'Company',
-  'For',
-  'Currency',
-  'Amount',
-  'Open',
-  'Due',
-  'Held until',
-  'State',
-  'Method',
-  'Booked by',
-  'Invoice',
+const columns = () => [
+  t('head-kind'),
+  t('head-number-or-reference'),
+  t('head-order'),
+  t('head-date'),
+  t('head-company'),
+  t('head-for'),
+  t('head-currency'),
+  t('head-amount'),
+  t('head-open'),
+  t('head-due'),
+  t('head-held-until'),
+  t('head-state'),
+  t('head-method'),
+  t('head-booked-by'),
+  t('head-invoice'),
 ]
 
 /** The list as a table that spreadsheets open, written while it is read. */
@@ -87,7 +88,7 @@ export async function deskExport(ctx: Context, query: Query<typeof payments.desk
   const named = q === undefined ? undefined : await namedBy(ctx.db, q)
   async function* lines(asked: Narrowed) {
     // The mark at the beginning tells spreadsheets that it is UTF-8.
-    yield `\uFEFF${csvLine(columns)}`
+    yield `\uFEFF${csvLine(columns())}`
     for (let after: DeskCursor | undefined; ;) {
       const rows = await listMoved(ctx.db, { narrowed: asked, named, after, limit: BATCH, now: ctx.now })
       const last = rows.at(-1)
@@ -104,7 +105,7 @@ function cellsOf(row: MovedRow): (string | Decimal)[] {
   const amount = (minor: number | null) =>
     minor === null || currency_code === null ? '' : Decimal.of(minor, currency_code)
   return [
-    row.kind.replace('_', ' '),
+    wordOf(row.kind),
     row.name,
     row.order_id === null ? '' : String(row.order_id),
     row.at.toISOString(),
@@ -115,8 +116,8 @@ function cellsOf(row: MovedRow): (string | Decimal)[] {
     amount(row.open_amount),
     row.due_on ?? '',
     row.kept_until ?? '',
-    row.state.replace('_', ' '),
-    row.method ?? '',
+    wordOf(row.state),
+    row.method ? wordOf(row.method) : '',
     row.payer ?? '',
     row.invoice_number ?? '',
   ]
