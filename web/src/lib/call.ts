@@ -2,7 +2,8 @@ import { paths } from '@app/contract/paths.gen'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Alternative } from '@app/contract/kit'
 import { PREVIEW_HEADER } from '@app/contract/preview'
-import { plain } from './plain.ts'
+import { t } from './i18n.ts'
+import { plain, plainDetail } from './plain.ts'
 import { dropPass, previewHere } from './preview.ts'
 import { hearTime, serverTime } from './server-time.ts'
 import { bridge } from './server.ts'
@@ -39,6 +40,11 @@ export class CallError extends Error {
     this.fields = fields
   }
 }
+
+/** Nobody can be asked. */
+export const offline = () => new CallError(0, 'offline', t('error.offline'))
+/** No answer came; it may have been done all the same. */
+export const tooSlow = () => new CallError(0, 'timeout', t('error.slow'))
 
 /** True for a call's refusal with this status: `isRefused(error, 404)`. */
 export function isRefused(error: unknown, status: number): error is CallError {
@@ -189,8 +195,8 @@ async function send(
     await pause(wait * 1000, signal)
   } catch (error) {
     if (signal?.aborted) throw error
-    if (timeout.aborted) throw new CallError(0, 'timeout', 'The answer took too long. Please try again.')
-    throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
+    if (timeout.aborted) throw tooSlow()
+    throw offline()
   }
   return send(path, init, access, signal, readsAgain - 1)
 }
@@ -244,7 +250,7 @@ async function fileAt(method: string, path: string, most: number): Promise<Blob>
     return parse(inSession({ status: answer.status, body: await answer.text() }, access)) as never
   } catch (error) {
     if (error instanceof CallError) throw error
-    throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
+    throw offline()
   }
 }
 
@@ -261,7 +267,8 @@ export function refusal(status: number, data: unknown): CallError {
       current?: unknown
     }
     if (typeof detail === 'string') {
-      const error = new CallError(status, typeof code === 'string' ? code : 'error', plain(detail))
+      const known = typeof code === 'string' ? code : 'error'
+      const error = new CallError(status, known, plainDetail(known, detail))
       error.alternatives = alternatives ?? []
       error.current = current
       return error
@@ -272,7 +279,7 @@ export function refusal(status: number, data: unknown): CallError {
     if (Object.keys(fields).length > 0)
       return new CallError(status, 'invalid', own ?? Object.values(fields)[0]?.[0] ?? '', fields)
   }
-  return new CallError(status, status >= 500 ? 'error' : 'refused', 'Something went wrong')
+  return new CallError(status, status >= 500 ? 'error' : 'refused', t('error.text'))
 }
 
 function gather(value: unknown, path: string, fields: Record<string, string[]>): void {

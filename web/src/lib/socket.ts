@@ -2,7 +2,8 @@ import { SOCKET_PATH } from '@app/contract/live.path'
 import type { LiveAnswers, LiveEvents, LiveRefusal, LiveRequests } from '@app/contract/live'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { CallError, call } from './call.ts'
+import { CallError, call, offline, tooSlow } from './call.ts'
+import { t } from './i18n.ts'
 import { previewHere } from './preview.ts'
 import { onSessionChange, readImpersonation, readSession } from './session.ts'
 
@@ -98,7 +99,7 @@ function statusOf(code: string): number {
   return known[code] ?? 409
 }
 
-const firstOf = ({ fields }: LiveRefusal) => Object.values(fields ?? {})[0]?.[0] ?? 'Something went wrong'
+const firstOf = ({ fields }: LiveRefusal) => Object.values(fields ?? {})[0]?.[0] ?? t('error.text')
 
 /**
  * Asks over the socket and gives the answer: `await askLive('read_message', { chat_room_id, seq })`.
@@ -109,12 +110,12 @@ export async function askLive<Name extends keyof LiveRequests>(
   request: Name,
   payload: LiveRequests[Name],
 ): Promise<LiveAnswers[Name]> {
-  if (!socket?.connected) throw new CallError(0, 'offline', 'There is no connection. Please check it and try again.')
+  if (!socket?.connected) throw offline()
   let answer: LiveAnswers[Name] | LiveRefusal
   try {
     answer = (await socket.timeout(ANSWER_MS).emitWithAck(request, payload)) as LiveAnswers[Name] | LiveRefusal
   } catch {
-    throw new CallError(0, 'timeout', 'The answer took too long. Please try again.')
+    throw tooSlow()
   }
   if ('error' in answer) throw new LiveError(answer)
   return answer

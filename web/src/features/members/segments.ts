@@ -44,7 +44,9 @@ async function create(names: string[]) {
     // That a name exists is said word for word; of whatever else is wrong it is said with which name.
     const messages = Object.entries(error.fields).flatMap(([path, texts]) => {
       const name = names[Number(path.split('.')[0])]
-      return texts.map((text) => (name === undefined || text === ofInput('tag-with-this-name-already-exists') ? text : `${name}: ${text}`))
+      return texts.map((text) =>
+        name === undefined || text === ofInput('tag-with-this-name-already-exists') ? text : `${name}: ${text}`,
+      )
     })
     throw new CallError(error.status, error.code, error.detail, { new_tags: [...new Set(messages)] })
   }
