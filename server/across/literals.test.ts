@@ -23,7 +23,7 @@ const TO_MACHINES =
 /** SQL, headers, styles, drawings, and names between processes look like words. */
 const NO_WORDS = [
   /\b(select|from|where|insert|update|join|exists|coalesce|is null|is not null|order by)\b/i,
-  /charset=|max-age|no-store|-src |'self'|'none'|Path=\/|<\/?\w+[ >]|^\w+="|font:|^[A-Z]{2,3}( [A-Z]{2,3})+$/,
+  /charset=|max-age|no-store|-src |'self'|'none'|Path=\/|<\/?\w+[ >]|^\w+="|font:|!important|@media|^[A-Z]{2,3}( [A-Z]{2,3})+$/,
   /^(?:community|signed out|password|account|refresh token) [a-z ]+$|^signed out$|^…=…; Path|^\S+ obj$/,
 ]
 
