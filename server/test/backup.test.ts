@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { openStorage } from '../src/kit/files/storage.ts'
 import type { Storage } from '../src/kit/files/storage.ts'
 import { openS3Storage } from '../src/kit/files/storage.s3.ts'
 import { fillWorld } from './factories/world.ts'
+import { root } from './cluster.ts'
 import { openTestbed } from './harness.ts'
 import { startBucket } from './s3.ts'
 
@@ -193,6 +195,26 @@ test('a filled database, a running product and a newer version are refused in wo
   await expect(restoreBackup({ url: empty, storage: emptyStorage(), path: newer })).rejects.toThrow(
     'A newer version made this backup (9999_of_tomorrow.sql)',
   )
+})
+
+test('what the command restores is quiet until somebody lets it speak', { timeout: 120_000 }, async () => {
+  const url = await emptyDatabase()
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    APP_SECRET: t.config.secret,
+    DATABASE_URL: url,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'community-restored-')),
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/backup.ts', 'restore', path], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('It sends no mail or push')
+  const { rows } = await on(url, (client) => client.query("select value from setting where name = 'quiet'"))
+  expect(rows).toHaveLength(1)
 })
 
 test('a restore that breaks off leaves an empty installation, and is repeated', async () => {

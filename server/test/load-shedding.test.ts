@@ -105,8 +105,10 @@ test('who asks is settled before anything of the body has come', async () => {
     beginning(`${head}\r\nContent-Length: 13000000\r\nAuthorization: Bearer junk`),
     beginning(`${head}\r\nTransfer-Encoding: chunked\r\nAuthorization: Bearer junk`, '1\r\n{\r\n'),
     beginning('POST /rest/api/token/ HTTP/1.1\r\nContent-Length: 100001'),
+    beginning('POST /rest/uploads/ HTTP/1.1\r\nContent-Length: 13000000'),
+    beginning('POST /rest/uploads/ HTTP/1.1\r\nContent-Length: 13000000\r\nAuthorization: Bearer junk'),
   ]
-  expect(await Promise.all(asked.map(answered))).toEqual([401, 401, 401, 413])
+  expect(await Promise.all(asked.map(answered))).toEqual([401, 401, 401, 413, 401, 401])
 })
 
 test(

@@ -97,9 +97,11 @@ test('one visitor is one visitor, whichever addresses of their network they ask 
   expect((await from('2001:db8:1:3::1', '/rest/events/')).status).toBe(200)
 })
 
-test('the description is made and compressed once, and who has it is told so', async () => {
-  const ask = (headers: Record<string, string>) =>
-    app.inject({ url: '/rest/openapi.json', remoteAddress: '198.51.100.1', headers })
+test.each([
+  ['the description', '/rest/openapi.json'],
+  ['the script of the documents', '/rest/docs/swagger-ui-bundle.js'],
+])('%s is made and compressed once, and who has it is told so', async (_, url) => {
+  const ask = (headers: Record<string, string>) => app.inject({ url, remoteAddress: '198.51.100.1', headers })
   const [one, other] = [await ask({ 'accept-encoding': 'br' }), await ask({ 'accept-encoding': 'br' })]
   expect([one.headers['content-encoding'], one.rawPayload.equals(other.rawPayload)]).toEqual(['br', true])
   const plain = await ask({ 'accept-encoding': 'br;q=0' })

@@ -84,3 +84,14 @@ test('pages have a bound of their own for each address', async () => {
   expect(opened).toBe(600)
   expect(await one.takeOther('page', { ip: '203.0.113.4' })).toBe(0)
 })
+
+test('people who are signed in open pages by their sessions, however many share an address', async () => {
+  const one = process()
+  const ip = '203.0.113.5'
+  for (let session = 0; session < 20; session++)
+    for (let page = 0; page < 50; page++)
+      expect(await one.takeOther('page', { ip, session: `session-${session}` })).toBe(0)
+  let opened = 50
+  while (opened < 1000 && (await one.takeOther('page', { ip, session: 'session-0' })) === 0) opened++
+  expect(opened).toBe(600)
+})

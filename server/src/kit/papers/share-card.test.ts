@@ -29,8 +29,22 @@ test('a card says name, days and place in outlines, and takes no mark-up from th
   expect(daysText('2027-05-18', '2027-05-18')).toBe('18 May 2027')
 })
 
+/** The rightmost point of each outline, by the height at which its line begins. */
+function edges(card: string): number[] {
+  return [...card.matchAll(/<path d="([^"]*)" fill="#fff"\/>/g)].map(([, outline = '']) =>
+    Math.max(
+      ...[...outline.matchAll(/[MLQC]([-\d., ]+)/g)].flatMap(([, numbers = '']) =>
+        (numbers.match(/-?[\d.]+/g) ?? []).filter((_, nth) => nth % 2 === 0).map(Number),
+      ),
+    ),
+  )
+}
+
 test.for(Object.entries(SCRIPTS))('the card of a name of 200 characters in %s ends at its edges', async ([, name]) => {
-  const drawn = await pngOf(cardOf(longOf(name)), 1200)
-  const short = await pngOf(cardOf(name), 1200)
-  expect(drawn.equals(short)).toBe(false)
+  const card = cardOf(longOf(name))
+  const drawn = await pngOf(card, 1200)
+  expect(drawn.equals(await pngOf(cardOf(name), 1200))).toBe(false)
+  const found = edges(card)
+  expect(found.length).toBeGreaterThan(3)
+  expect(Math.max(...found)).toBeLessThan(1200 - 40)
 })

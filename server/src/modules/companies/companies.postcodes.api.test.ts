@@ -23,6 +23,27 @@ test.each(['HK', 'AE', 'QA', 'PA', 'IE'])('an address in %s needs no postcode, a
   expect((await add('D02 X285')).body.postcode).toBe('D02 X285')
 })
 
+test.each(['HK', 'AE'])('a company in %s is set up without a postcode, and sells without one', async (country) => {
+  const company = await makeCompany(t)
+  const first = await makeMember(t, { company_id: company.id })
+  await t.db.updateTable('company').set({ first_settings_at: null }).where('id', '=', company.id).execute()
+  const at = { country, city: 'Central', address_line: '18 Wing Lok Street', postcode: '' }
+  const set = await t.call('companies.firstSettings', { body: at }, first.token)
+  expect([set.status, set.body.postcode ?? '']).toEqual([200, ''])
+  const operator = await makeMember(t, { is_operator: true })
+  const seller = { ...at, postcode: null, code: `${country}QU`, name: 'Harbour Events', time_zone: 'Asia/Hong_Kong' }
+  const sells = async (body: object) => {
+    const answer = await fetch(`${t.base}/rest/office/financial-entities`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, refused: (await answer.json()) as object }
+  }
+  expect(await sells(seller)).toMatchObject({ status: 201 })
+  expect((await sells({ ...seller, code: `${country}QX`, country: 'DE' })).refused).toHaveProperty('postcode')
+})
+
 test('an address in a country with postcodes needs one, also once it moves there', async () => {
   const { token } = await admin()
   const refused = await t.call(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#kit/data/context.ts'
 import { nameUntil } from '../occasions/occasions.policy.ts'
 import { isPast } from '../occasions/occasions.policy.ts'
-import { bookingRefusals, hasEnded, mayName, plannerOf, registrationOf } from './events.policy.ts'
+import { bookingRefusals, hasEnded, mayName, mayNameAgain, plannerOf, registrationOf } from './events.policy.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')
 const event = {
@@ -111,4 +111,12 @@ test('the buyer and those with the events right name seats, nobody else', () => 
   expect(mayName({ ...actor, customer_id: 2, rights: ['events'] }, seat)).toBe(true)
   expect(mayName({ ...actor, customer_id: 2, rights: ['billing'] }, seat)).toBe(false)
   expect(mayName({ ...actor, company_id: 8 }, seat)).toBe(false)
+})
+
+test('a seat is named five times a day, and the seats of an order together twice each and ten times more', () => {
+  expect(mayNameAgain({ seat: 5, order: 12, seats: 1 })).toBe(true)
+  expect(mayNameAgain({ seat: 6, order: 6, seats: 50 })).toBe(false)
+  expect(mayNameAgain({ seat: 1, order: 13, seats: 1 })).toBe(false)
+  expect(mayNameAgain({ seat: 1, order: 34, seats: 12 })).toBe(true)
+  expect(mayNameAgain({ seat: 1, order: 35, seats: 12 })).toBe(false)
 })

@@ -166,3 +166,19 @@ test('names are checked as they are where people enter them', async () => {
   const no = [{ text: 'is no name: it holds an address, or characters that turn the text' }]
   expect([row(rows, 2)?.problems, row(rows, 3)?.problems]).toMatchObject([no, no])
 })
+
+test('a phone of a list is a number, and the one that stands among words is proposed', async () => {
+  const found = await office.check(
+    'members',
+    [
+      'name,e_mail,firm,phone',
+      'Ana Prado,ana@phones.example,Phones Shipping,Booking confirmed',
+      'Ben Prado,ben@phones.example,Phones Shipping,"desk: +49 40 555 0120"',
+      'Cem Prado,cem@phones.example,Phones Shipping,+49 40 555 0121',
+    ].join('\n'),
+  )
+  const rows = await office.rows(found.id)
+  expect(row(rows, 2)?.problems).toMatchObject([{ text: 'is not a phone number', proposals: [] }])
+  expect(row(rows, 3)?.problems).toMatchObject([{ proposals: [{ value: '+49 40 555 0120' }] }])
+  expect(rows.map(({ state }) => state)).toEqual(['error', 'error', 'new'])
+})

@@ -1,6 +1,7 @@
 import { companyParts, memberParts } from '@app/contract/office.around'
 import type { CompanyPart, MemberPart } from '@app/contract/office.around'
 import { expect, test } from 'vitest'
+import { makeEvent, makePrice, makeSeat } from '../../../test/factories/events.ts'
 import { makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
@@ -24,6 +25,14 @@ test('a memberâ€™s page tells of their sign-ins, posts and invoices, a companyâ€
   })
   expect(invoices.results[0]?.open).toEqual(invoices.results[0]?.amount)
   expect((await ofCompany(company_id ?? 0, 'invoices')).body.count).toBe(1)
+
+  const event = await makeEvent(t)
+  const price = await makePrice(t, event.id)
+  const taken = { event_id: event.id, price_id: price.id, company_id: company_id ?? 0, customer_id }
+  await makeSeat(t, { ...taken, first_name: 'Ida', last_name: 'Falk' })
+  const seat = { count: 1, results: [{ detail: 'Ida Falk', state: 'confirmed', path: `/office/events/${event.id}` }] }
+  expect((await ofMember(customer_id, 'seats')).body).toMatchObject(seat)
+  expect((await ofCompany(company_id ?? 0, 'seats')).body).toMatchObject(seat)
 
   const member = await makeMember(t, { first_name: 'Ida', last_name: 'Falk', rights: ['admin'] })
   const post = await makePost(t, member)

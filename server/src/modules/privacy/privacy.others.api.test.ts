@@ -98,13 +98,17 @@ test('a record in JSON stays one, whatever stands in it', async () => {
   expect(rows[0]?.said).toEqual(said)
 })
 
-test('a phone is a number: words are refused where members, imports and the office write one', async () => {
+test('a phone is a number: words are refused where members write one, and by the database wherever it comes from', async () => {
   const who = await makeMember(t)
   const save = (phone: string) =>
     t.call('members.update', { params: { id: who.customer_id }, body: { phone } }, who.token)
   for (const phone of ['Booking confirmed', '"', '12345', '+49 40 1234567890123456', '+49 40 <b>', '----------'])
     expect(Object.keys((await save(phone)).refused), phone).toEqual(['phone'])
   for (const phone of ['+49 (0)40 / 555-0120', '040 5550120', '']) expect((await save(phone)).status, phone).toBe(200)
+  for (const phone of ['Booking confirmed', '"', 'ext. 12'])
+    await expect(
+      sql`update customer_profile set phone = ${phone} where customer_id = ${who.customer_id}`.execute(t.db),
+    ).rejects.toThrow('customer_profile_phone_number')
 })
 
 test('a mail to others that names the person says it no longer; one of a namesake stays', async () => {

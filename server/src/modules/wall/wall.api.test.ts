@@ -16,6 +16,8 @@ test('a post says something within 5000 characters, and every wrong field is nam
   const author = await makeMember(t)
   expect((await refuse(author, { content: '   \n ' })).refused).toHaveProperty('content')
   expect((await refuse(author, {})).refused).toHaveProperty('content')
+  for (const content of ['\u200B', '\u2800 \u3164', '\u202E\u202C', '\u0301'])
+    expect((await refuse(author, { content })).refused, JSON.stringify(content)).toHaveProperty('content')
   expect((await refuse(author, { content: 'x'.repeat(5001), audience: 'all', tags: ['x'] })).refused).toMatchObject({
     content: ['Ensure this field has no more than 5000 characters.'],
     audience: expect.anything(),

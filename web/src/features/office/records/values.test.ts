@@ -29,6 +29,9 @@ test('amounts are typed in the currency as people write it, and sent in minor un
   expect(sentAs(field, '790,5', context)).toBe(79_050)
   expect(sentAs(field, '19.99', context)).toBe(1999)
   expect(sentAs(field, '790', { ...context, currency: 'JPY' })).toBe(790)
+  // Some machines know no decimals for these: a price typed there would be a hundred times too large or too small.
+  for (const currency of ['HUF', 'IDR', 'PKR', 'COP', 'YER'])
+    expect([currency, sentAs(field, '1587.5', { ...context, currency })]).toEqual([currency, 158_750])
   // What is no amount is for the server to refuse, at its field.
   expect([sentAs(field, '7.905', context), sentAs(field, 'much', context)]).toEqual(['7.905', 'much'])
 })
