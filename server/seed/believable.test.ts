@@ -39,6 +39,48 @@ test('whoever entered may enter that category, and answered every question withi
   expect(short.rows).toEqual([])
 })
 
+/** What a company has to do with, for a category of its trade. */
+const TRADES: Record<string, readonly string[]> = {
+  'Cold Chain Operator': ['Cold chain', 'Reefer', 'Perishables'],
+  'Container Terminal of the Year': ['Terminal'],
+  'Terminal Turnaround': ['Terminal'],
+  'Feeder and Barge Operator': ['Feeder', 'Barge', 'Short sea', 'Ocean'],
+  'Short-Sea Carrier of the Year': ['Short sea', 'Feeder', 'Ro-ro'],
+  'Inland Hub of the Year': ['Road', 'Rail', 'Barge', 'Intermodal rail'],
+  'Intermodal Corridor of the Year': ['Intermodal rail', 'Rail', 'Ro-ro'],
+  'Customs and Compliance': ['Customs', 'Forwarding'],
+  'Port Call of the Year': ['Port calls', 'Terminal', 'Bunkering', 'Ocean'],
+}
+
+test('whoever entered a category of one trade is of that trade', async () => {
+  const { rows } = await sql<{ company: string; category: string; tags: string[] }>`
+    select company.name as company, award_category.name as category,
+      array(select tag.name from company_tag join tag on tag.id = tag_id where company_tag.company_id = company.id) as tags
+    from award_entry join company on company.id = award_entry.company_id
+    join award_category on award_category.id = award_entry.category_id
+    where award_category.name = any(${Object.keys(TRADES)})`.execute(t.db)
+  expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(Object.keys(TRADES)))
+  expect(rows.filter(({ category, tags }) => !tags.some((tag) => TRADES[category]?.includes(tag)))).toEqual([])
+})
+
+/** Sentences that say how a number went from one to another. */
+const CHANGES =
+  /\b(?:(?<down>fell|dropped|shrank|came down|went down|was cut)|rose|grew|climbed|went up)\b[^.;]*?\bfrom (?<from>\d[\d,.]*\d|\d)[^.;]*? to (?<to>\d[\d,.]*\d|\d)/g
+
+test('what fell is less afterwards, and what rose is more', async () => {
+  const { rows } = await sql<{ text: string }>`select text from award_answer union all select content from post
+    union all select bio from customer_profile where bio is not null union all select text from event_reason`.execute(
+    t.db,
+  )
+  const told = rows.flatMap(({ text }) => [...text.matchAll(CHANGES)])
+  expect(told.length).toBeGreaterThan(2)
+  const amount = (digits = '') => Number(digits.replaceAll(',', ''))
+  const wrong = told.filter(({ groups = {} }) =>
+    groups['down'] ? amount(groups['to']) >= amount(groups['from']) : amount(groups['to']) <= amount(groups['from']),
+  )
+  expect(wrong.map(([sentence]) => sentence)).toEqual([])
+})
+
 test('the text about an edition counts its entries and their countries', async () => {
   const { rows } = await sql<{ description: string; entries: number; countries: number }>`
     select award.description, count(*)::integer as entries, count(distinct company.country)::integer as countries
@@ -74,6 +116,16 @@ test('no picture stands twice in an album, and no caption twice in all of them',
     t.db,
   )
   expect(captions.rows).toEqual([])
+})
+
+test('an album shows what the others do not', async () => {
+  const { rows } = await sql<{ album_id: number; own: number; all: number }>`
+    with shown as (select distinct album_id, file from media_item where kind = 'image' and album_id < 500)
+    select album_id, count(*)::integer as all,
+      count(*) filter (where not exists (select from shown as other where other.file = shown.file and other.album_id <> shown.album_id))::integer as own
+    from shown group by album_id`.execute(t.db)
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.filter(({ own, all }) => own < all)).toEqual([])
 })
 
 test('films are as long as the album says', async () => {

@@ -102,6 +102,22 @@ test('the cast signs in with the password that the start prints', async () => {
   expect(answer.status).toBe(200)
 })
 
+test('the member of the first account finds people with whom a time is free for both', async () => {
+  const { body: signedIn } = await t.call('identity.signIn', {
+    body: { username: CAST.member.email, password: DEMO_PASSWORD },
+  })
+  const { rows } = await sql<{
+    event: number
+  }>`select event.id as event from seat join event on event.id = seat.event_id
+    where seat.customer_id = ${CAST.member.id} and seat.state = 'confirmed' and event.meeting_planner_is_active
+      and event.end_date >= ${t.clock()} and event.meeting_planner_activation_date <= ${t.clock()}`.execute(t.db)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { event, date } of rows) {
+    const { body } = await t.call('meetings.people', { query: { event, date } }, signedIn.access)
+    expect(body.results.filter(({ free_slots }) => (free_slots ?? 0) > 0).length).toBeGreaterThan(3)
+  }
+})
+
 test('a visitor reads the list and each event of it whole', async () => {
   const { body } = await t.call('events.list', { query: { show_all: 'true' } })
   expect(body.count).toBeGreaterThan(3)

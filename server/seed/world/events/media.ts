@@ -4,6 +4,8 @@ import { dayAt } from '../clock.ts'
 import type { Day, Download, Film, GalleryItem } from '../world.types.ts'
 import type { EventSpec } from './event.spec.ts'
 
+/** The light and the details in which `art/films.ts` draws the first scene of each film. */
+const FILMED = { hue: 210, seed: 7 }
 /** The scene that each film begins with, which is its poster. */
 const FIRST_OF: Record<Film, SceneKind> = {
   harbour: 'harbour_skyline',
@@ -52,16 +54,10 @@ const FILMS_OF: Record<number, FilmOf[]> = {
   ],
 }
 
-/**
- * What is not of one place comes in two variants, shared by all events: what a world shows is drawn when it is first started, and
- * that should not take long.
- */
+/** Each picture is of its own event: a hall in the colours of the house, and whatever lies outside by the light of another hour. */
 const sceneOf = (spec: EventSpec, kind: SceneKind, index: number, shape?: SceneShape): GalleryItem['scene'] => {
-  const shared = (spec.id + index) % 2
-  const look = OWN_PLACES.has(kind)
-    ? { hue: 190 + ((spec.id * 37) % 90), seed: 100 + spec.id * 50 + index }
-    : { hue: 205 + shared * 20, seed: 3 + shared }
-  return { kind, ...look, ...(shape ? { shape } : {}) }
+  const hue = OWN_PLACES.has(kind) ? 190 + ((spec.id * 37) % 90) : 195 + ((spec.id * 11 + index * 7) % 40)
+  return { kind, hue, seed: 100 + spec.id * 50 + index, ...(shape ? { shape } : {}) }
 }
 
 /** Pictures, films and papers; of events to come there are papers only. */
@@ -86,7 +82,7 @@ export function makeMedia(
   const videos: GalleryItem[] = over
     ? (FILMS_OF[spec.id] ?? []).map(([film, caption, access], index) => ({
         kind: 'video',
-        scene: sceneOf(spec, FIRST_OF[film], index, 'wide'),
+        scene: { kind: FIRST_OF[film], ...FILMED, shape: 'wide' },
         film,
         caption: `${caption}, ${spec.city}`,
         taken_on: days[0] as Day,
