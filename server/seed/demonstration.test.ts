@@ -108,7 +108,8 @@ test('the member of the first account finds people with whom a time is free for 
   })
   const { rows } = await sql<{
     event: number
-  }>`select event.id as event from seat join event on event.id = seat.event_id
+    date: string
+  }>`select event.id as event, event.end_date::text as date from seat join event on event.id = seat.event_id
     where seat.customer_id = ${CAST.member.id} and seat.state = 'confirmed' and event.meeting_planner_is_active
       and event.end_date >= ${t.clock()} and event.meeting_planner_activation_date <= ${t.clock()}`.execute(t.db)
   expect(rows.length).toBeGreaterThan(0)
