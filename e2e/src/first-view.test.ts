@@ -1,6 +1,8 @@
 import { eventTabs } from '@app/contract/pages'
 import { expect, test } from 'vitest'
+import { addresses } from './addresses.ts'
 import { PEOPLE, closeBrowserAfterwards, openVisit, url } from './browser.ts'
+import { openSettled } from './look.ts'
 
 closeBrowserAfterwards()
 
@@ -36,6 +38,47 @@ test('every tab of a public event comes whole from the server', async () => {
     expect(html, tab).toContain('<h1')
     expect(html.match(/class="[^"]*skeleton[^"]*"/g), tab).toBeNull()
   }
+})
+
+/** On a phone of 844 px a tab's own content begins above this line: a bar, the event in one line, and the tabs. */
+const TAB_CONTENT_Y = 260
+
+test.for([
+  { who: 'a visitor', as: undefined, event: '/cc-events', award: '/cc-awards' },
+  { who: 'a member', as: PEOPLE.member, event: '/events', award: '/awards' },
+])("on a phone a tab's content begins under one line about its event or award, for $who", async ({ as, ...of }) => {
+  const names = await addresses(await openVisit({ as: PEOPLE.admin }))
+  const { page } = await openVisit({ width: 390, ...(as && { as }) })
+  for (const [path, label] of [
+    [`${of.event}/${names['slug']}/${names['eventId']}/agenda`, 'Event'],
+    [`${of.award}/any/${names['awardId']}/jury`, 'Award'],
+  ] as const) {
+    await openSettled(page, path)
+    const tabs = await page.getByRole('navigation', { name: label, exact: true }).boundingBox()
+    expect((tabs?.y ?? 844) + (tabs?.height ?? 0), path).toBeLessThan(TAB_CONTENT_Y)
+  }
+})
+
+test('booking an event and entering an award are in view, and both heroes are as wide', async () => {
+  const visit = await openVisit({ as: PEOPLE.admin })
+  const { page } = visit
+  const names = await addresses(visit)
+  const widths: (number | undefined)[] = []
+  for (const [path, act] of [
+    [`/events/${names['slug']}/${names['eventId']}`, /^Book now/],
+    [`/awards/any/${names['awardId']}`, /^Enter the award/],
+  ] as const) {
+    await openSettled(page, path)
+    const ways = await page
+      .getByRole('link', { name: act })
+      .or(page.getByRole('button', { name: act }))
+      .all()
+    const ends = await Promise.all(ways.map(async (way) => (await way.boundingBox()) ?? { y: 900, height: 0 }))
+    expect(Math.min(...ends.map(({ y, height }) => y + height)), path).toBeLessThan(900)
+    widths.push((await page.locator('[class*=hero]').first().boundingBox())?.width)
+  }
+  expect(widths[0]).toBeGreaterThan(600)
+  expect(widths[1]).toBe(widths[0])
 })
 
 /** On a phone of 844 px the first post begins above this line (docs/rules/pages.md#layout). */
