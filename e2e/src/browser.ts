@@ -58,10 +58,14 @@ export async function openVisit(
     acceptDownloads: true,
   })
   if (options.as) await signInAs(context, options.as)
+  return openTab({ context, complaints: [] })
+}
+
+/** Another tab of a visit, which complains in the same place. */
+export async function openTab({ context, complaints }: Omit<Visit, 'page'>): Promise<Visit> {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   waitUntilAwake(page)
-  const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { brokenRules } from './axe.ts'
+import { openTab } from './browser.ts'
 import type { Visit } from './browser.ts'
 
 /** Where pictures of all pages go, when they are wanted: `PICTURES=1 npm test`. */
@@ -85,12 +86,19 @@ const crampedOnes = `(() => {
     if (!node.textContent.trim() || parent.closest('svg, script, style, noscript, .sr-only')) continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
     end = Math.max(end, parent.getBoundingClientRect().bottom + scrollY)
-    const found = /(?:\\b[A-Z]{3} |[€$£])-?\\d[\\d,]*(?:\\.\\d+)?|\\b\\d\\d:\\d\\d\\b/.exec(node.textContent)
-    if (!found) continue
-    const range = document.createRange()
-    range.setStart(node, found.index)
-    range.setEnd(node, found.index + found[0].length)
-    if (linesOf(range, 4).size > 1) faults.add('a figure in two lines: ' + found[0])
+    for (const found of node.textContent.matchAll(/(?:\\b[A-Z]{3} |[€$£])-?\\d[\\d,]*(?:\\.\\d+)?|\\b\\d\\d:\\d\\d\\b/g)) {
+      const range = document.createRange()
+      range.setStart(node, found.index)
+      range.setEnd(node, found.index + found[0].length)
+      if (linesOf(range, 4).size > 1) faults.add('a figure in two lines: ' + found[0])
+      const { left, right } = range.getBoundingClientRect()
+      // What lies wholly outside is not seen at all.
+      for (let box = parent; box; box = box.parentElement) {
+        const edge = box.getBoundingClientRect().right
+        if (/hidden|clip/.test(getComputedStyle(box).overflowX) && box.clientWidth > 1 && left < edge - 1 && right > edge + 1)
+          faults.add('a figure that is cut off: ' + found[0])
+      }
+    }
   }
   for (const cell of document.querySelectorAll('td')) {
     const range = document.createRange()
@@ -118,9 +126,9 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum > MOST_SHIFTED ? [`moves by ${sum.toFixed(3)} while it loads: ${what}`] : []
 }
 
-/** What is wrong with the page in view, in the light: shifts, accessibility, sideways scrolling, its title. */
-async function faultsOf({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
-  const faults = [...(await shiftsOf(page)), ...(await brokenRules(page, 'light')).map(inWords)]
+/** What is wrong with how the page in view is laid out: shifts, sideways scrolling, what is too small, its title. */
+async function faultsOfLayout({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
+  const faults = await shiftsOf(page)
   for (const one of width < 600 ? [width, NARROWEST] : [width]) {
     if (one !== width) await page.setViewportSize({ width: one, height: 844 })
     const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
@@ -134,7 +142,10 @@ async function faultsOf({ page }: Visit, width: Width, which: Targets): Promise<
   return faults
 }
 
-/** The page in view by night: only its colours can have become wrong. */
+/** What axe finds on the page in view in the light. */
+const faultsInTheLight = async ({ page }: Visit): Promise<string[]> => (await brokenRules(page, 'light')).map(inWords)
+
+/** What axe finds on the page in view in the dark: only its colours can have become wrong. */
 async function faultsInTheDark({ page }: Visit): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // Pages where the scheme cannot be chosen do not follow a change of it; loaded anew, their head would say the same.
@@ -152,8 +163,12 @@ export async function openSettled(page: Page, address: string): Promise<void> {
 /** Whether every page is looked at in every way; else what differs least is looked at in turns (docs/decisions/0052-what-runs-every-time.md). */
 export const looksAtAll = Boolean(process.env['TEST_ALL'] ?? pictures)
 
+/** So many tabs are looked at side by side: while one loads, another is judged. */
+const TABS = 2
+
 /**
- * Opens each page and looks at it: in the light at each width, in the dark at one of them, page by page in turns.
+ * Opens each page and looks at it: at each width in one scheme, so that between them the widths show both schemes of every page and
+ * both widths in either scheme; in both schemes at each width with `--all`.
  * @returns every fault, and what the browser complained about
  */
 export async function look(
@@ -164,23 +179,34 @@ export async function look(
   which: Targets = 'main',
 ): Promise<string[]> {
   if (pictures) mkdirSync(pictures, { recursive: true })
-  await visit.page.addInitScript(watchShifts)
-  const found: string[] = []
-  for (const [place, path] of paths.entries()) {
-    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
-    const picture = async (scheme: string) => {
-      const file = join(String(pictures), `${path.replaceAll(/[^a-z-]+/g, '_')}-${width}-${scheme}.png`)
-      if (pictures) await visit.page.screenshot({ path: file, fullPage: true })
-    }
-    await openSettled(visit.page, address)
-    for (const fault of await faultsOf(visit, width, which)) found.push(`${path}: ${fault}`)
-    await picture('light')
-    if (looksAtAll || widths[place % widths.length] === width) {
-      for (const fault of await faultsInTheDark(visit)) found.push(`${path}: ${fault}`)
-      await picture('dark')
-      await visit.page.emulateMedia({ colorScheme: 'light' })
+  const found: string[][] = paths.map(() => [])
+  const queue = paths.entries()
+
+  async function lookIn(tab: Visit): Promise<void> {
+    await tab.page.addInitScript(watchShifts)
+    for (const [place, path] of queue) {
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+      const picture = async (scheme: string) => {
+        const file = join(String(pictures), `${path.replaceAll(/[^a-z-]+/g, '_')}-${width}-${scheme}.png`)
+        if (pictures) await tab.page.screenshot({ path: file, fullPage: true })
+      }
+      await openSettled(tab.page, address)
+      const tell = (faults: string[]) => found[place]?.push(...faults.map((fault) => `${path}: ${fault}`))
+      tell(await faultsOfLayout(tab, width, which))
+      const inLight = widths[place % widths.length] === width
+      if (looksAtAll || inLight) tell(await faultsInTheLight(tab))
+      await picture('light')
+      if (looksAtAll || !inLight) {
+        tell(await faultsInTheDark(tab))
+        await picture('dark')
+        await tab.page.emulateMedia({ colorScheme: 'light' })
+      }
     }
   }
-  for (const complaint of visit.complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
-  return found
+
+  const others = await Promise.all(Array.from({ length: TABS - 1 }, () => openTab(visit)))
+  await Promise.all([visit, ...others].map(lookIn))
+  await Promise.all(others.map(({ page }) => page.close()))
+  const complaints = visit.complaints.filter((complaint) => !expected.some((one) => one.test(complaint)))
+  return [...found.flat(), ...complaints]
 }
