@@ -92,7 +92,7 @@ const crampedOnes = `(() => {
       range.setEnd(node, found.index + found[0].length)
       if (linesOf(range, 4).size > 1) faults.add('a figure in two lines: ' + found[0])
       const { left, right } = range.getBoundingClientRect()
-      // What lies wholly outside is not seen at all.
+      // Text wholly outside its box is hidden on purpose.
       for (let box = parent; box; box = box.parentElement) {
         const edge = box.getBoundingClientRect().right
         if (/hidden|clip/.test(getComputedStyle(box).overflowX) && box.clientWidth > 1 && left < edge - 1 && right > edge + 1)
@@ -126,7 +126,7 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum > MOST_SHIFTED ? [`moves by ${sum.toFixed(3)} while it loads: ${what}`] : []
 }
 
-/** What is wrong with how the page in view is laid out: shifts, sideways scrolling, what is too small, its title. */
+/** Faults in the layout of the page in view: shifts, sideways scrolling, small texts and targets, its title. */
 async function faultsOfLayout({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
   const faults = await shiftsOf(page)
   for (const one of width < 600 ? [width, NARROWEST] : [width]) {

@@ -39,7 +39,7 @@ test('whoever entered may enter that category, and answered every question withi
   expect(short.rows).toEqual([])
 })
 
-/** What a company has to do with, for a category of its trade. */
+/** Tags of which a company carries at least one to fit a category of one trade. */
 const TRADES: Record<string, readonly string[]> = {
   'Cold Chain Operator': ['Cold chain', 'Reefer', 'Perishables'],
   'Container Terminal of the Year': ['Terminal'],

@@ -104,7 +104,7 @@ const OPEN = [
   'wall.preview',
 ]
 
-/** Reads that are closed to whoever acts as a member: what people keep for themselves, and what a juror reads in confidence. */
+/** Reads that are closed to an operator who acts as a member: private notes and a juror's confidential material. */
 const CLOSED_READS = [
   'awards.judgingDocument',
   'awards.judgingEntries',

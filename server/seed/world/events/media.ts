@@ -54,7 +54,7 @@ const FILMS_OF: Record<number, FilmOf[]> = {
   ],
 }
 
-/** Each picture is of its own event: a hall in the colours of the house, and whatever lies outside by the light of another hour. */
+/** Each picture belongs to its own event: halls in the colours of the event, other places in the light of different hours. */
 const sceneOf = (spec: EventSpec, kind: SceneKind, index: number, shape?: SceneShape): GalleryItem['scene'] => {
   const hue = OWN_PLACES.has(kind) ? 190 + ((spec.id * 37) % 90) : 195 + ((spec.id * 11 + index * 7) % 40)
   return { kind, hue, seed: 100 + spec.id * 50 + index, ...(shape ? { shape } : {}) }
