@@ -16,11 +16,14 @@ export async function registerDocs(
   const config = { bound: 'visitor' } as const
   for (const service of ['rest', 'live'] as const) {
     const title = service === 'rest' ? about.name : `${about.name}, live service`
-    let made: Packed | undefined
+    let made: Promise<Packed> | undefined
+    const make = async () => {
+      const described = await describe(service, routes, { title, version: '1', url: about.url })
+      return pack('application/json; charset=utf-8', JSON.stringify(described))
+    }
     app.get(`/${service}/openapi.json`, { config }, async (request, reply) => {
-      const describing = () => JSON.stringify(describe(service, routes, { title, version: '1', url: about.url }))
-      made ??= pack('application/json; charset=utf-8', describing())
-      return sendPacked(request, reply, made, 'no-cache')
+      made ??= make()
+      return sendPacked(request, reply, await made, 'no-cache')
     })
   }
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
