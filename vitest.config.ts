@@ -11,6 +11,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -23,6 +24,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A page is waited for as long as its program takes on a busy machine; what does not come fails all the same.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
