@@ -60,7 +60,7 @@ test.for([
 })
 
 test('booking an event and entering an award are in view, and both heroes are as wide', async () => {
-  const visit = await openVisit({ as: PEOPLE.admin })
+  const visit = await openVisit({ as: PEOPLE.ledger })
   const { page } = visit
   const names = await addresses(visit)
   const widths: (number | undefined)[] = []
