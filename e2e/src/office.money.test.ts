@@ -81,6 +81,7 @@ test(
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const paths = paid.map(({ invoice }) => `/office/money/${invoice}`)
     expect(await look(visit, paths, {}, 390, 'all')).toEqual([])
+    await visit.page.goto(paths.at(-1) ?? '')
     const reference = paid.at(-1)?.name.replace('card:', '') ?? ''
     await visit.page.getByRole('cell', { name: reference }).waitFor()
     await visit.page.getByRole('button', { name: `Copy ${reference}` }).click()
