@@ -17,7 +17,7 @@ export type SoldSubject = { id: number; name: string; start_date: string }
 
 /**
  * The answers that payments needs from a domain that sells (docs/decisions/0057-sellers-register.md). Each such domain has one in
- * `x.sales.ts`; `app.ts` puts them together.
+ * `x.sales.ts`; `server/src/sales.ts` lists them.
  */
 export type SaleKind = {
   /** The name of its orders. */
