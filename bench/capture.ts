@@ -7,8 +7,8 @@ import type { DB } from '../server/src/kit/data/db.ts'
 import { booked, getEvents, page, past } from '../server/src/modules/events/events.service.ts'
 import { participantCompanies } from '../server/src/modules/events/events.companies.service.ts'
 import { participantCustomers } from '../server/src/modules/events/events.people.service.ts'
-import { ordersToExpire } from '../server/src/modules/payments/payments.card.queries.ts'
-import { listOwn } from '../server/src/modules/payments/payments.invoice.service.ts'
+import { ordersToExpire } from '../server/src/modules/payments/cards/payments.card.queries.ts'
+import { listOwn } from '../server/src/modules/payments/invoices/payments.invoice.service.ts'
 import { BUYER, LARGE_EVENT, SECRET, root } from './world.ts'
 
 export type Statement = { text: string; values: unknown[] }

@@ -9,7 +9,7 @@ import { eventCard } from '../src/modules/events/events.card.ts'
 import { ticketPdf } from '../src/modules/events/events.tickets.pdf.ts'
 import { sheetPdf } from '../src/modules/meetings/meetings.sheet.pdf.ts'
 import { packPdf } from '../src/modules/meetings/memory/meetings.pack.pdf.ts'
-import { invoicePdf } from '../src/modules/payments/payments.invoice.pdf.ts'
+import { invoicePdf } from '../src/modules/payments/invoices/payments.invoice.pdf.ts'
 import { contractPdf } from '../src/modules/sponsorship/sponsorship.contract.pdf.ts'
 import { longOf } from '../test/scripts.ts'
 

@@ -8,7 +8,7 @@ import { recordFact } from '../src/kit/data/facts.record.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
 import { runCommand } from '../src/operator.commands.ts'
 import { sales } from '../src/sales.ts'
-import { applyEvent } from '../src/modules/payments/payments.settle.service.ts'
+import { applyEvent } from '../src/modules/payments/money/payments.settle.service.ts'
 
 let fails = true
 const t = await openTestbed({

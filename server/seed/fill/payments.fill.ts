@@ -1,4 +1,4 @@
-import { dayIn } from '../../src/modules/payments/payments.policy.ts'
+import { dayIn } from '../../src/modules/payments/invoices/payments.invoices.policy.ts'
 import { found, sellerOf, totalsFor, vatIdConfirmed } from '../world/lines.ts'
 import type { BillingAddress, Booking, WorldEvent } from '../world/world.types.ts'
 import type { Billed, Fill } from './fill.types.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../src/kit/data/db.ts'
-import { insertPaperOfNotes, insertPapers } from '../../src/modules/payments/payments.queries.ts'
+import { insertPaperOfNotes, insertPapers } from '../../src/modules/payments/invoices/payments.invoices.queries.ts'
 import { sales } from '../../src/sales.ts'
 import type { Fill } from './fill.types.ts'
 

@@ -1,8 +1,8 @@
 import type { Job } from '#kit/work/jobs.ts'
 import { retentionJobs } from '#kit/work/retention.ts'
 import { paymentsRetention } from './payments.retention.queries.ts'
-import { remindOfDue } from './payments.mails.service.ts'
-import { cancelUnpaid, expireHeldOrders, reconcile } from './payments.reconcile.service.ts'
+import { remindOfDue } from './invoices/payments.mails.service.ts'
+import { cancelUnpaid, expireHeldOrders, reconcile } from './cards/payments.reconcile.service.ts'
 import type { Sales } from './payments.sales.ts'
 
 export const paymentsJobs = (sales: Sales): Job[] => [

@@ -1,6 +1,6 @@
 import { react } from '#kit/work/facts.ts'
 import type { Reaction } from '#kit/work/facts.ts'
-import { tellIssued, tellReceived } from './payments.mails.service.ts'
+import { tellIssued, tellReceived } from './invoices/payments.mails.service.ts'
 
 export const paymentsReactions: Reaction[] = [
   react('payments.tell_issued', 'payments.invoice_issued', (ctx, { fact }) => tellIssued(ctx, fact.invoice_id)),

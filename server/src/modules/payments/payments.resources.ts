@@ -2,7 +2,7 @@ import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideSellers } from './payments.figures.reads.ts'
 import type { Sales } from './payments.sales.ts'
-import { accountAsGiven, keepsAwaited, sellerAsGiven } from './payments.sellers.service.ts'
+import { accountAsGiven, keepsAwaited, sellerAsGiven } from './sellers/payments.sellers.service.ts'
 import { t } from './payments.texts.ts'
 
 /** The sellers and their bank accounts (docs/rules/payments.md#sellers). */

@@ -1,8 +1,8 @@
 import { payments } from '@app/contract/payments'
 import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
-import { beginCardPayment, currentIntent, payByTestCard } from './payments.card.service.ts'
-import { paySeveral } from './payments.group.service.ts'
+import { beginCardPayment, currentIntent, payByTestCard } from './cards/payments.card.service.ts'
+import { paySeveral } from './cards/payments.group.service.ts'
 import {
   adjustments,
   changeMethod,
@@ -14,10 +14,10 @@ import {
   paymentAccounts,
   paymentCompleted,
   pdfOf,
-} from './payments.invoice.service.ts'
+} from './invoices/payments.invoice.service.ts'
 import type { Sales } from './payments.sales.ts'
-import { statement, totals } from './payments.statement.service.ts'
-import { receiveWebhook } from './payments.webhook.service.ts'
+import { statement, totals } from './invoices/payments.statement.service.ts'
+import { receiveWebhook } from './cards/payments.webhook.service.ts'
 
 /** Booking itself is mounted by the domains that sell. */
 export function paymentsRoutes(sales: Sales): Mounted[] {

@@ -1,9 +1,9 @@
 import { logAct } from '#kit/data/audit.ts'
 import type { Context } from '#kit/data/context.ts'
 import { notFound } from '#kit/base/errors.ts'
-import { setRefundDone, settleQuarantined } from './payments.card.queries.ts'
-import { tellRefunded } from './payments.mails.service.ts'
-import { cardProvider } from './payments.provider.ts'
+import { setRefundDone, settleQuarantined } from './cards/payments.card.queries.ts'
+import { tellRefunded } from './invoices/payments.mails.service.ts'
+import { cardProvider } from './cards/payments.provider.ts'
 
 /** Asks the card provider whether it takes our key. @returns one sentence for the operator */
 export async function cardService({ config }: Context): Promise<string> {

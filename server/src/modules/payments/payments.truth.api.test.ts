@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contextOn, makeEntity, makeOrder, openPaying } from '../../../test/factories/payments.ts'
 import { openTestbed } from '../../../test/harness.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { cancelInvoice } from './payments.reconcile.service.ts'
+import { cancelInvoice } from './cards/payments.reconcile.service.ts'
 
 const t = await openTestbed()
 const { at, invoiceOf, pay } = openPaying(t)

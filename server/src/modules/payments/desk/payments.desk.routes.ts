@@ -1,7 +1,7 @@
 import { payments } from '@app/contract/payments'
 import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
-import { deskPdfOf } from '../payments.invoice.service.ts'
+import { deskPdfOf } from '../invoices/payments.invoice.service.ts'
 import type { Sales } from '../payments.sales.ts'
 import { assignAmount, deskAmount, matchAmount, settleAmount } from './payments.desk.amounts.service.ts'
 import { desk, deskExport, deskSubjects, deskTotals } from './payments.desk.list.service.ts'

@@ -1,10 +1,11 @@
 import { invoiceActs } from '@app/contract/payments.office'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { isOverdue } from '../payments.policy.ts'
-import type { InvoiceRow, LineRow } from '../payments.reads.ts'
+import { isOverdue } from '../invoices/payments.invoices.policy.ts'
+import type { InvoiceRow } from '../invoices/payments.invoices.reads.ts'
+import type { LineRow } from '../invoices/payments.invoices.reads.ts'
 import type { SoldSeat } from '../payments.sales.ts'
-import { openAmount } from '../payments.view.ts'
+import { openAmount } from '../invoices/payments.invoices.view.ts'
 import type { MovedRow, SumRow } from './payments.desk.list.reads.ts'
 import type {
   AmountRow,

@@ -1,0 +1,114 @@
+import type { WriteContext } from '#kit/data/context.ts'
+import type { JobContext } from '#kit/work/jobs.ts'
+import {
+  closeAttempt,
+  invoicesToCancel,
+  openAttemptOf,
+  ordersToExpire,
+  takeQuietAttempts,
+} from './payments.card.queries.ts'
+import type { QuietAttempt } from './payments.card.queries.ts'
+import { ensureIntent } from './payments.charge.service.ts'
+import { takeQuietGroups } from './payments.group.queries.ts'
+import type { QuietGroup } from './payments.group.queries.ts'
+import { CANCELLED } from '../invoices/payments.invoices.policy.ts'
+import { cardProvider } from './payments.provider.ts'
+import type { CardProvider } from './payments.provider.ts'
+import { releaseOrder } from '../orders/payments.purchase.service.ts'
+import { BATCH, each, eachOf } from '../payments.batches.ts'
+import { insertCreditNote, lockInvoice } from '../invoices/payments.invoices.queries.ts'
+import { orderById } from '../orders/payments.orders.queries.ts'
+import type { Sales } from '../payments.sales.ts'
+import { applyCurrent } from '../money/payments.settle.service.ts'
+import { t } from '../payments.texts.ts'
+
+/** An attempt is looked at again when nothing was heard of it for this long. */
+const QUIET_MS = 30_000
+
+/**
+ * Asks the provider about every open attempt that has been quiet, so that money is counted although no webhook came and
+ * no browser is left to tell (docs/threats.md#lost-payments). Each attempt on its own: one that fails does not hold up the
+ * others.
+ */
+export async function reconcile(ctx: JobContext, sales: Sales): Promise<void> {
+  const provider = cardProvider(ctx.config)
+  if (!provider) return
+  const before = new Date(ctx.now.getTime() - QUIET_MS)
+  const quiet = await ctx.transaction((tx) => takeQuietAttempts(tx.db, provider.name, before, tx.now))
+  await each(quiet, (attempt) => check(ctx, sales, provider, attempt))
+  const groups = await ctx.transaction((tx) => takeQuietGroups(tx.db, provider.name, before, tx.now))
+  await each(groups, (group) => check(ctx, sales, provider, group))
+}
+
+/** A payment of which nothing is left to pay is called off, so that nobody pays for nothing. */
+async function check(
+  ctx: JobContext,
+  sales: Sales,
+  provider: CardProvider,
+  charge: QuietAttempt | QuietGroup,
+): Promise<void> {
+  const { db } = ctx.database
+  const begun = await ensureIntent({ db, now: ctx.now }, provider, charge)
+  const keeps = !charge.obsolete || begun.state === 'succeeded' || begun.state === 'cancelled'
+  const intent = keeps ? begun : await provider.cancel(db, begun.id)
+  await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
+}
+
+/**
+ * Ends card orders whose half hour is over. The provider is asked first to call the payment off: if it says that money has
+ * come, the order is paid instead.
+ */
+export async function expireHeldOrders(ctx: JobContext, sales: Sales): Promise<void> {
+  const provider = cardProvider(ctx.config)
+  const due = await ctx.transaction((tx) => ordersToExpire(tx.db, tx.now))
+  await each(due, (held) => expireHeldOrder(ctx, sales, provider, held))
+}
+
+async function expireHeldOrder(
+  ctx: JobContext,
+  sales: Sales,
+  provider: CardProvider | undefined,
+  { order_id, invoice_id }: { order_id: number; invoice_id: number },
+): Promise<void> {
+  const attempt = await ctx.transaction((tx) => openAttemptOf(tx.db, invoice_id))
+  if (attempt && provider?.name === attempt.provider) {
+    const begun = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
+    const intent = begun.state === 'succeeded' ? begun : await provider.cancel(ctx.database.db, begun.id)
+    await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
+    if (intent.state !== 'cancelled') return
+  }
+  await ctx.transaction((tx) => expireOrder(tx, order_id, invoice_id))
+}
+
+async function expireOrder(ctx: WriteContext, order_id: number, invoice_id: number): Promise<void> {
+  const invoice = await lockInvoice(ctx.db, invoice_id)
+  const order = await orderById(ctx.db, order_id)
+  if (!invoice || !order || order.state !== 'pending' || invoice.state !== 'draft') return
+  const attempt = await openAttemptOf(ctx.db, invoice_id)
+  // A payment may have been begun since it was looked at; then the next round decides.
+  if (attempt && attempt.intent_id !== null) return
+  if (attempt) await closeAttempt(ctx.db, attempt.id, 'cancelled', ctx.now)
+  await releaseOrder(ctx, order, 'expired')
+}
+
+/** Calls off what has not been paid two weeks after it was due, nor days after the last reminder: a credit note, and what was held is free again. */
+export async function cancelUnpaid(ctx: JobContext): Promise<void> {
+  const next = (after: number) => invoicesToCancel(ctx.database.db, ctx.now, after, BATCH, CANCELLED)
+  await eachOf(
+    next,
+    (id) => id,
+    async (id) => {
+      await ctx.transaction((tx) => cancelInvoice(tx, id, t('not-paid-within-days')))
+    },
+  )
+}
+
+/** Cancels an issued invoice by a credit note and releases its order. Does nothing to one that is paid or cancelled. */
+export async function cancelInvoice(ctx: WriteContext, id: number, reason: string): Promise<number | undefined> {
+  const invoice = await lockInvoice(ctx.db, id)
+  const order = invoice ? await orderById(ctx.db, invoice.order_id) : undefined
+  if (!invoice || !order || invoice.state !== 'issued') return undefined
+  const note = await insertCreditNote(ctx.db, id, reason, ctx.now)
+  if (order.state === 'pending') await releaseOrder(ctx, order, 'cancelled')
+  return note
+}

@@ -1,0 +1,241 @@
+import { idOf } from '@app/contract/kit'
+import type { Body, Query, Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
+import { takesCards } from '../../../config.ts'
+import { hasRight, me } from '#kit/data/context.ts'
+import type { Context, OpenContext } from '#kit/data/context.ts'
+import { InvalidFields, conflict, notFound, permit } from '#kit/base/errors.ts'
+import { FileReply } from '#kit/http/http.ts'
+import { toPage } from '#kit/base/paging.ts'
+import { drawnApart } from '#kit/papers/papers.ts'
+import { newestAttemptOf, openAttemptOf } from '../cards/payments.card.queries.ts'
+import { callOff, chargeOf, ensureIntent, seenInvoice } from '../cards/payments.charge.service.ts'
+import type { invoicePdf } from './payments.invoice.pdf.ts'
+import { mayBePaid, maySeeInvoice } from './payments.invoices.policy.ts'
+import { cardProvider } from '../cards/payments.provider.ts'
+import { paperOf } from './payments.paper.service.ts'
+import { issue, offersTransfer } from '../orders/payments.purchase.service.ts'
+import { orderById, setOrderMethod } from '../orders/payments.orders.queries.ts'
+import { accountsOf, listEntities } from '../sellers/payments.sellers.reads.ts'
+import { invoiceById, linesOf, listAdjustments, listInvoices, vatOf } from './payments.invoices.reads.ts'
+import { listPayments, refundRequestedAt } from '../money/payments.money.reads.ts'
+import type { InvoiceRow } from './payments.invoices.reads.ts'
+import type { Sales } from '../payments.sales.ts'
+import { HOLD_MS, noTransfer } from '../orders/payments.selling.service.ts'
+import { applyCurrent } from '../money/payments.settle.service.ts'
+import {
+  asksForTransfer,
+  invoiceUrl,
+  openAmount,
+  toAdjustment,
+  toInvoice,
+  toInvoiceCard,
+  toPayment,
+} from './payments.invoices.view.ts'
+import { toEntity } from '../sellers/payments.sellers.view.ts'
+import { t } from '../payments.texts.ts'
+
+const drawInvoice = drawnApart<typeof invoicePdf>(new URL('payments.invoice.pdf.ts', import.meta.url), 'invoicePdf')
+
+type Invoice = Reply<typeof payments.invoice>
+type Outcome = Reply<typeof payments.paymentCompleted>
+
+const everything = { page: 1, page_size: 100, show_all: true }
+
+/** All invoices of one's company with the billing right, else one's own. Another company's list is empty. */
+export async function listOwn(
+  ctx: Context,
+  query: Query<typeof payments.invoices>,
+): Promise<Reply<typeof payments.invoices>> {
+  const actor = me(ctx)
+  const { company_id } = actor
+  const wanted = query.company === undefined ? company_id : idOf(query.company)
+  const buyer = query.invoiced_to === undefined ? undefined : idOf(query.invoiced_to)
+  const seesAll = hasRight(actor, 'billing')
+  const nothing =
+    company_id === null || wanted !== company_id || (!seesAll && buyer !== undefined && buyer !== actor.customer_id)
+  if (nothing) return toPage([], 0, query, ctx.here)
+  const filter = {
+    company_id,
+    keeper_customer_id: seesAll ? buyer : actor.customer_id,
+    event_id: query.event === undefined ? undefined : idOf(query.event),
+    state: query.state,
+    search: query.search,
+  }
+  const { rows, count } = await listInvoices(ctx.db, filter, query)
+  return toPage(
+    rows.map((row) => toInvoiceCard(ctx.url, row, ctx.now)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+async function seen(ctx: Context, id: number): Promise<InvoiceRow> {
+  const row = await invoiceById(ctx.db, id)
+  if (!row) throw notFound()
+  permit(maySeeInvoice(me(ctx), row))
+  return row
+}
+
+export async function oneInvoice(ctx: Context, sales: Sales, id: number): Promise<Invoice> {
+  return wholeInvoice(ctx, sales, await seen(ctx, id))
+}
+
+async function wholeInvoice(ctx: Context, sales: Sales, row: InvoiceRow): Promise<Invoice> {
+  const [lines, vat, paper, paid, refund] = await Promise.all([
+    linesOf(ctx.db, row.id),
+    vatOf(ctx.db, row.id),
+    paperOf(ctx.db, sales, row),
+    listPayments(ctx.db, row.id, everything),
+    refundRequestedAt(ctx.db, row.id),
+  ])
+  const can_pay = mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now).allowed
+  const card_offered = takesCards(ctx.config)
+  const parts = { paper, lines, vat, payments: paid.rows, refund, can_pay, card_offered }
+  return toInvoice(ctx.url, row, parts, ctx.now)
+}
+
+/** The invoice as a file, named by its number. A draft has no number yet and therefore no file. */
+export async function pdfOf(ctx: Context, sales: Sales, id: number): Promise<FileReply> {
+  return drawn(ctx, sales, await seen(ctx, id))
+}
+
+/** The same for operators who look after money. @throws Refused 404 also for what has no number yet */
+export async function deskPdfOf(ctx: Context, sales: Sales, id: number): Promise<FileReply> {
+  const row = await invoiceById(ctx.db, id)
+  if (!row) throw notFound()
+  return drawn(ctx, sales, row)
+}
+
+async function drawn(ctx: Context, sales: Sales, row: InvoiceRow): Promise<FileReply> {
+  if (row.number === null) throw notFound()
+  return new FileReply(
+    'application/pdf',
+    `${row.number}.pdf`,
+    await drawInvoice(me(ctx).customer_id, await wholeInvoice(ctx, sales, row), ctx.config.community.name),
+  )
+}
+
+export async function oneOrder(ctx: Context, id: number): Promise<Outcome> {
+  const order = await orderById(ctx.db, id)
+  if (!order) throw notFound()
+  return outcomeOf(ctx, order.invoice_id)
+}
+
+async function outcomeOf(ctx: Context, invoice_id: number): Promise<Outcome> {
+  const row = await seen(ctx, invoice_id)
+  return { invoice: invoiceUrl(ctx.url, row.id), invoice_id: row.id, state: row.state, order_state: row.order_state }
+}
+
+export async function adjustments(
+  ctx: Context,
+  query: Query<typeof payments.adjustments>,
+): Promise<Reply<typeof payments.adjustments>> {
+  const row = await seen(ctx, idOf(query.invoice))
+  const { rows, count } = await listAdjustments(ctx.db, row.id, query)
+  return toPage(
+    rows.map((one) => toAdjustment(ctx.url, one)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+export async function partialPayments(
+  ctx: Context,
+  query: Query<typeof payments.partial>,
+): Promise<Reply<typeof payments.partial>> {
+  const row = await seen(ctx, idOf(query.invoice))
+  const { rows, count } = await listPayments(ctx.db, row.id, query)
+  return toPage(
+    rows.map((one) => toPayment(ctx.url, one)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+export async function entities(
+  ctx: Context,
+  query: Query<typeof payments.entities>,
+): Promise<Reply<typeof payments.entities>> {
+  const { rows, count } = await listEntities(ctx.db, query)
+  return toPage(
+    rows.map((row) => toEntity(ctx.url, row)),
+    count,
+    query,
+    ctx.here,
+  )
+}
+
+/** Where to transfer the open amount; nowhere when nothing is to be transferred. The reference is the invoice's number. */
+export async function paymentAccounts(
+  ctx: Context,
+  body: Body<typeof payments.paymentAccounts>,
+): Promise<Reply<typeof payments.paymentAccounts>> {
+  const row = await seen(ctx, idOf(body.invoice))
+  const asks = asksForTransfer(row)
+  return {
+    bank_accounts: asks ? await accountsOf(ctx.db, row.entity_id, row.currency_code) : [],
+    payment_reference: asks ? row.number : null,
+    open_amount: openAmount(row),
+    currency_code: row.currency_code,
+    due_on: asks ? row.due_on : null,
+  }
+}
+
+/** The browser says that a payment was made; only the provider's own word counts (docs/rules/payments.md#card-payments). */
+export async function paymentCompleted(
+  ctx: OpenContext,
+  sales: Sales,
+  body: Body<typeof payments.paymentCompleted>,
+): Promise<Outcome> {
+  const row = await seen(ctx, idOf(body.invoice))
+  const provider = cardProvider(ctx.config)
+  const attempt = await newestAttemptOf(ctx.db, row.id)
+  const charge = attempt && (await chargeOf(ctx.db, attempt))
+  if (body.payment_intent !== undefined && charge?.intent_id !== body.payment_intent)
+    throw new InvalidFields({ payment_intent: [t('this-payment-does-not-belong-to-this')] })
+  if (provider && charge?.state === 'open' && charge.provider === provider.name) {
+    const intent = await ensureIntent(ctx, provider, charge)
+    await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
+  }
+  return outcomeOf(ctx, row.id)
+}
+
+/**
+ * Changes how an order is to be paid, after asking the provider whether it has been paid meanwhile.
+ * @throws Refused 409 while a card payment can neither be called off nor is decided
+ */
+export async function changeMethod(
+  ctx: OpenContext,
+  sales: Sales,
+  body: Body<typeof payments.changeInvoiceTransaction>,
+): Promise<Outcome> {
+  const provider = cardProvider(ctx.config)
+  const id = idOf(body.invoice)
+  const row = await seen(ctx, id)
+  if (body.payment_method === 'card' && !provider)
+    throw conflict('card_not_offered', t('card-payment-is-not-offered-please-pay'))
+  if (body.payment_method === 'transfer' && !(await offersTransfer(ctx.db, row.entity_id, row.currency_code)))
+    throw new InvalidFields({ payment_method: [noTransfer(row.currency_code)] })
+  permit(mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now))
+  if (body.payment_method === row.method) return outcomeOf(ctx, id)
+  const attempt = await openAttemptOf(ctx.db, id)
+  if (attempt && provider && body.payment_method === 'transfer')
+    await callOff(ctx, sales, provider, await chargeOf(ctx.db, attempt))
+  await ctx.transaction(async (tx) => {
+    const invoice = await seenInvoice(tx, id)
+    if (!mayBePaid(invoice, tx.now).allowed) return
+    // What could not be called off may still bring the money; a transfer beside it would be paid twice.
+    const still = body.payment_method === 'transfer' ? await openAttemptOf(tx.db, id) : undefined
+    if (still && still.provider === provider?.name)
+      throw conflict('not_payable', t('your-bank-is-still-checking-the-card'))
+    const hold_until = body.payment_method === 'card' ? new Date(tx.now.getTime() + HOLD_MS) : null
+    await setOrderMethod(tx.db, invoice.order_id, body.payment_method, hold_until)
+    if (body.payment_method === 'transfer' && invoice.state === 'draft')
+      await issue(tx, sales.of(invoice.order_kind), invoice)
+  })
+  return outcomeOf(ctx, id)
+}

@@ -1,0 +1,184 @@
+import type { OrderKind } from '@app/contract/payments.sales'
+import { sql } from '#kit/data/db.ts'
+import type { Db } from '#kit/data/db.ts'
+import type { OrderPaper } from '../payments.sales.ts'
+import type { OrderRow } from '../orders/payments.orders.queries.ts'
+import type { PricedLine, VatTotal } from '../orders/payments.totals.policy.ts'
+
+export type NewInvoice = {
+  order_id: number
+  entity_id: number
+  test: boolean
+  company_id: number
+  buyer_customer_id: number
+  seller: object
+  billing: object
+  order_number: string | null
+  currency_code: string
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+  due_on: string
+}
+
+/** Writes a draft with its lines and its sums by VAT rate. */
+export async function insertDraft(
+  db: Db,
+  invoice: NewInvoice,
+  lines: readonly PricedLine[],
+  vat: readonly VatTotal[],
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invoice')
+    .values({
+      ...invoice,
+      seller: JSON.stringify(invoice.seller),
+      billing: JSON.stringify(invoice.billing),
+      state: 'draft',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertParts(db, id, lines, vat)
+  return id
+}
+
+async function insertParts(
+  db: Db,
+  invoice_id: number,
+  lines: readonly PricedLine[],
+  vat: readonly VatTotal[],
+): Promise<void> {
+  if (lines.length > 0)
+    await db
+      .insertInto('invoice_line')
+      .values(lines.map((line) => ({ ...line, invoice_id })))
+      .execute()
+  if (vat.length > 0)
+    await db
+      .insertInto('invoice_vat')
+      .values(vat.map((total) => ({ ...total, invoice_id })))
+      .execute()
+}
+
+type Number = { number: string; number_year: number; number_seq: number; issued_on: string }
+
+/**
+ * Takes the next number of the seller's year, by the seller's clock; the counter stays locked until the transaction ends,
+ * so a rollback leaves no gap.
+ */
+async function nextNumber(db: Db, entity_id: number, now: Date): Promise<Number> {
+  const taken = await sql<{ last: number; year: number; code: string; today: string }>`
+    with seller as (select id, code, (${now}::timestamptz at time zone time_zone)::date as today from financial_entity where id = ${entity_id})
+    insert into invoice_counter (entity_id, year, last) select id, extract(year from today)::integer, 1 from seller
+    on conflict (entity_id, year) do update set last = invoice_counter.last + 1
+    returning last, year, (select code from seller) as code, (select today from seller) as today`.execute(db)
+  const { last, year, code, today } = taken.rows[0] as (typeof taken.rows)[number]
+  const number = `${code}-${year}-${String(last).padStart(5, '0')}`
+  return { number, number_year: year, number_seq: last, issued_on: today }
+}
+
+/** Turns a draft into an issued invoice with its number. */
+export async function issueDraft(db: Db, invoice: { id: number; entity_id: number }, now: Date): Promise<void> {
+  const { number, number_year, number_seq, issued_on } = await nextNumber(db, invoice.entity_id, now)
+  await sql`update invoice set state = 'issued', number = ${number}, number_year = ${number_year}, number_seq = ${number_seq},
+    issued_at = ${now}, issued_on = ${issued_on}::date where id = ${invoice.id}`.execute(db)
+}
+
+export async function expireDraft(db: Db, id: number, now: Date): Promise<void> {
+  await sql`update invoice set state = 'expired', cancelled_at = ${now} where id = ${id} and state = 'draft'`.execute(
+    db,
+  )
+}
+
+export type LockedInvoice = {
+  id: number
+  number: string | null
+  order_id: number
+  kind: 'invoice' | 'credit_note'
+  state: string
+  entity_id: number
+  company_id: number
+  keeper_customer_id: number
+  currency_code: string
+  amount_gross: number
+  amount_paid: number
+  open_amount: number
+  order_state: OrderRow['state']
+  order_kind: OrderKind
+  subject_id: number
+  method: 'card' | 'transfer'
+  hold_until: Date | null
+}
+
+/** The invoice with its order, both locked: whatever happens to them happens one after the other. */
+export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | undefined> {
+  const found = await sql<LockedInvoice>`
+    select invoice.id, invoice.number, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
+      coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id) as keeper_customer_id, invoice.currency_code,
+      invoice.amount_gross, invoice.amount_paid,
+      case when invoice.state in ('cancelled', 'expired') then 0 else invoice.amount_gross - invoice.amount_paid end as open_amount,
+      purchase_order.state as order_state, purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.method, purchase_order.hold_until
+    from invoice join purchase_order on purchase_order.id = invoice.order_id
+    where invoice.id = ${id} for update of purchase_order, invoice`.execute(db)
+  return found.rows[0]
+}
+
+/**
+ * Writes down what issued invoices say beside their rows: what is known of each order, and the seller's accounts in its currency.
+ * The database commits no issued invoice without it.
+ */
+export async function insertPapers(db: Db, papers: readonly (OrderPaper & { order_id: number })[]): Promise<void> {
+  await sql`
+    insert into invoice_paper (invoice_id, subject, attendees, bank_accounts)
+    select invoice.id, nullif(paper.subject, 'null'), paper.attendees,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'bank', bank, 'holder', holder, 'iban', iban,
+          'account_number', account_number, 'bic', bic, 'currency_code', currency_code) order by id), '[]')
+        from bank_account where bank_account.entity_id = invoice.entity_id and bank_account.currency_code = invoice.currency_code)
+    from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as paper (order_id integer, subject jsonb, attendees jsonb)
+      join invoice on invoice.order_id = paper.order_id and invoice.kind = 'invoice'`.execute(db)
+}
+
+/** A credit note says what the invoice says that it cancels, and asks for nothing. */
+export async function insertPaperOfNotes(db: Db, note_ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into invoice_paper (invoice_id, subject, attendees, bank_accounts)
+    select note.id, cancelled.subject, cancelled.attendees, '[]'
+    from invoice note join invoice_paper cancelled on cancelled.invoice_id = note.cancels_id
+    where note.id = any(${note_ids}::integer[])`.execute(db)
+}
+
+/** The credit note of an issued invoice: the same lines with the opposite sign, and a number of its own. */
+export async function insertCreditNote(db: Db, invoice_id: number, reason: string, now: Date): Promise<number> {
+  const made = await sql<{ id: number; entity_id: number }>`
+    insert into invoice (order_id, kind, state, entity_id, test, company_id, buyer_customer_id, seller, billing, order_number, currency_code,
+      amount_net, amount_vat, amount_gross, due_on, cancels_id, created_at)
+    select order_id, 'credit_note', 'draft', entity_id, test, company_id, buyer_customer_id, seller, billing, order_number, currency_code,
+      -amount_net, -amount_vat, -amount_gross, null, id, ${now} from invoice where id = ${invoice_id}
+    returning id, entity_id`.execute(db)
+  const note = made.rows[0] as { id: number; entity_id: number }
+  await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_amount, amount_net, vat_case, vat_rate)
+    select ${note.id}, position, kind, description, quantity, -unit_amount, -amount_net, vat_case, vat_rate from invoice_line where invoice_id = ${invoice_id}`.execute(
+    db,
+  )
+  await sql`insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat)
+    select ${note.id}, vat_case, vat_rate, -amount_net, -amount_vat from invoice_vat where invoice_id = ${invoice_id}`.execute(
+    db,
+  )
+  await issueDraft(db, note, now)
+  await insertPaperOfNotes(db, [note.id])
+  await sql`update invoice set state = 'cancelled', cancelled_at = ${now} where id = ${invoice_id}`.execute(db)
+  await sql`insert into invoice_adjustment (invoice_id, kind, amount, reason, created_at) select id, 'credit', -amount_gross, ${reason}, ${now} from invoice where id = ${invoice_id}`.execute(
+    db,
+  )
+  return note.id
+}
+
+/** Takes a reminder for oneself. @returns false when it has been sent already */
+export async function takeReminder(db: Db, reminder: { id: number; days: number }, now: Date): Promise<boolean> {
+  const taken =
+    await sql`insert into invoice_reminder (invoice_id, days, sent_at) values (${reminder.id}, ${reminder.days}, ${now})
+    on conflict do nothing returning 1`.execute(db)
+  return taken.rows.length > 0
+}

@@ -1,0 +1,217 @@
+import type { RawBuilder } from 'kysely'
+import type { LineKind, OrderKind } from '@app/contract/payments.sales'
+import { bounds, containing, sql } from '#kit/data/db.ts'
+import type { Db, Paging } from '#kit/data/db.ts'
+import type { Party } from '../payments.party.ts'
+import type { OrderPaper } from '../payments.sales.ts'
+import type { AccountRow } from '../sellers/payments.sellers.reads.ts'
+
+export type InvoiceRow = {
+  id: number
+  order_id: number
+  kind: 'invoice' | 'credit_note'
+  state: 'draft' | 'issued' | 'part_paid' | 'paid' | 'overpaid' | 'cancelled' | 'expired'
+  number: string | null
+  test: boolean
+  entity_id: number
+  company_id: number
+  buyer_customer_id: number
+  /** Who looks after it for the company: the buyer, until they leave. */
+  keeper_customer_id: number
+  seller: Party
+  billing: Party
+  order_number: string | null
+  currency_code: string
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+  amount_paid: number
+  issued_at: Date | null
+  /** The seller's day. */
+  issued_on: string | null
+  due_on: string | null
+  paid_at: Date | null
+  cancelled_at: Date | null
+  created_at: Date
+  cancels_id: number | null
+  cancels_number: string | null
+  cancelled_by_id: number | null
+  cancelled_by_number: string | null
+  order_kind: OrderKind
+  subject_id: number
+  subject_name: string
+  order_state: 'pending' | 'paid' | 'expired' | 'cancelled'
+  method: 'card' | 'transfer'
+  hold_until: Date | null
+  /** The seller's, IANA name. */
+  time_zone: string
+}
+
+const keeper = sql`coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id)`
+const columns = sql`invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.number, invoice.test, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id,
+  ${keeper} as keeper_customer_id, invoice.seller, invoice.billing, invoice.order_number, invoice.currency_code, invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid,
+  invoice.issued_at, invoice.issued_on, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.cancels_id,
+  purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.subject_name, purchase_order.state as order_state, purchase_order.method, purchase_order.hold_until, financial_entity.time_zone`
+const source = sql`invoice join purchase_order on purchase_order.id = invoice.order_id
+  join financial_entity on financial_entity.id = invoice.entity_id`
+
+export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  const found =
+    await sql<InvoiceRow>`select ${columns}, note.id as cancelled_by_id, note.number as cancelled_by_number, cancelled.number as cancels_number
+    from ${source} left join invoice note on note.cancels_id = invoice.id left join invoice cancelled on cancelled.id = invoice.cancels_id
+    where invoice.id = ${id}`.execute(db)
+  return found.rows[0]
+}
+
+export type InvoiceFilter = {
+  company_id: number
+  keeper_customer_id?: number
+  event_id?: number
+  state?: string
+  search?: string
+}
+
+/** What a person looks for, as a condition; a credit note is nothing to pay, it belongs to what was cancelled. */
+const stateGroups: Record<string, RawBuilder<unknown>> = {
+  open: sql`invoice.kind = 'invoice' and invoice.state in ('draft', 'issued', 'part_paid')`,
+  paid: sql`invoice.kind = 'invoice' and invoice.state in ('paid', 'overpaid')`,
+  cancelled: sql`(invoice.kind = 'credit_note' or invoice.state in ('cancelled', 'expired'))`,
+}
+
+/** Invoices of a company, newest first; what is to be paid by its due day, so that what is overdue comes first. Reads along an index on (company, time) or (buyer, time). */
+export async function listInvoices(
+  db: Db,
+  filter: InvoiceFilter,
+  paging: Paging,
+): Promise<{ rows: InvoiceRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const conditions = [sql`invoice.company_id = ${filter.company_id}`]
+  if (filter.keeper_customer_id !== undefined) conditions.push(sql`${keeper} = ${filter.keeper_customer_id}`)
+  if (filter.event_id !== undefined)
+    conditions.push(sql`purchase_order.kind = 'event' and purchase_order.subject_id = ${filter.event_id}`)
+  if (filter.state !== undefined) conditions.push(stateGroups[filter.state] ?? sql`invoice.state = ${filter.state}`)
+  if (filter.search !== undefined) {
+    const like = containing(filter.search)
+    conditions.push(
+      sql`(invoice.number ilike ${like} or purchase_order.subject_name ilike ${like} or invoice.order_number ilike ${like})`,
+    )
+  }
+  const where = sql.join(conditions, sql` and `)
+  const rows =
+    await sql<InvoiceRow>`select ${columns}, null::int as cancelled_by_id, null as cancelled_by_number, null as cancels_number from ${source} where ${where}
+    order by ${filter.state === 'open' ? sql`invoice.due_on nulls first, invoice.id` : sql`invoice.created_at desc, invoice.id desc`} limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  const alone = filter.event_id === undefined && filter.search === undefined && filter.keeper_customer_id === undefined
+  const count = await sql<{
+    count: number
+  }>`select count(*) from ${alone ? sql`invoice` : source} where ${where}`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+/** The paper of an issued invoice; undefined for a draft. */
+export async function frozenPaper(db: Db, invoice_id: number): Promise<PaperRow | undefined> {
+  const found = await sql<PaperRow>`
+    select subject, attendees, bank_accounts from invoice_paper where invoice_id = ${invoice_id}`.execute(db)
+  return found.rows[0]
+}
+
+export type PaperRow = OrderPaper & { bank_accounts: AccountRow[] }
+
+export type LineRow = {
+  position: number
+  kind: LineKind
+  description: string
+  quantity: number
+  unit_amount: number
+  amount_net: number
+  vat_rate: number
+  vat_case: 'standard' | 'reverse_charge' | 'outside_scope'
+}
+export type VatRow = Pick<LineRow, 'vat_rate' | 'vat_case' | 'amount_net'> & { amount_vat: number }
+
+export async function linesOf(db: Db, invoice_id: number): Promise<LineRow[]> {
+  const found =
+    await sql<LineRow>`select position, kind, description, quantity, unit_amount, amount_net, vat_rate, vat_case from invoice_line where invoice_id = ${invoice_id} order by position`.execute(
+      db,
+    )
+  return found.rows
+}
+
+export async function vatOf(db: Db, invoice_id: number): Promise<VatRow[]> {
+  const found =
+    await sql<VatRow>`select vat_rate, vat_case, amount_net, amount_vat from invoice_vat where invoice_id = ${invoice_id} order by vat_rate desc, vat_case`.execute(
+      db,
+    )
+  return found.rows
+}
+
+export type AdjustmentRow = {
+  id: number
+  invoice_id: number
+  kind: 'discount' | 'credit' | 'correction'
+  amount: number
+  reason: string
+  created_at: Date
+  currency_code: string
+}
+
+export async function listAdjustments(
+  db: Db,
+  invoice_id: number,
+  paging: Paging,
+): Promise<{ rows: AdjustmentRow[]; count: number }> {
+  const { limit, offset } = bounds(paging)
+  const rows = await sql<AdjustmentRow>`
+    select invoice_adjustment.id, invoice_id, invoice_adjustment.kind, amount, reason, invoice_adjustment.created_at, invoice.currency_code
+    from invoice_adjustment join invoice on invoice.id = invoice_id where invoice_id = ${invoice_id} order by invoice_adjustment.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const count = await sql<{
+    count: number
+  }>`select count(*) from invoice_adjustment where invoice_id = ${invoice_id}`.execute(db)
+  return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+/** Who hears about an invoice: who looks after it, while they belong to its company. */
+export async function buyerOf(
+  db: Db,
+  invoice_id: number,
+): Promise<{ email: string; first_name: string; last_name: string } | undefined> {
+  const found = await sql<{ email: string; first_name: string; last_name: string }>`
+    select customer.email::text as email, customer.first_name, customer.last_name from ${source} join customer on customer.id = ${keeper} and customer.company_id = invoice.company_id where invoice.id = ${invoice_id}`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+export type DueInvoice = { id: number; days: number }
+
+/**
+ * Unpaid invoices whose latest day of reminding has come, where the seller is, and of which nobody has been reminded since; the next few
+ * after a number. A day before the due one counts until that, and for what was issued by then.
+ * @param stages days after the due day, negative before it
+ * @returns each with the days since its due day as they are today
+ */
+export async function invoicesToRemind(
+  db: Db,
+  stages: readonly number[],
+  now: Date,
+  after: number,
+  most: number,
+): Promise<DueInvoice[]> {
+  const today = sql`(${now}::timestamptz at time zone financial_entity.time_zone)::date`
+  const first = Math.min(...stages)
+  const stage = sql`(select max(day) from unnest(${stages}::integer[]) as day
+    where day <= ${today} - invoice.due_on and (day > 0 or (${today} <= invoice.due_on and invoice.issued_on <= invoice.due_on + day)))`
+  // The first bound on the due day is for the index; a seller's day is at most one off.
+  const found = await sql<DueInvoice>`
+    select invoice.id, ${today} - invoice.due_on as days
+    from invoice join financial_entity on financial_entity.id = invoice.entity_id
+    where invoice.state in ('issued', 'part_paid') and invoice.kind = 'invoice' and invoice.id > ${after}
+      and invoice.due_on <= ${now}::date - ${first - 1}::integer
+      and not exists (select from invoice_reminder where invoice_reminder.invoice_id = invoice.id and days >= ${stage})
+      and ${stage} is not null
+    order by invoice.id limit ${most}`.execute(db)
+  return found.rows
+}

@@ -1,0 +1,144 @@
+import { fullName } from '@app/contract/names'
+import { money } from '#kit/base/amounts.ts'
+import { dayText } from '#kit/base/moments.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { JobContext } from '#kit/work/jobs.ts'
+import { queueMail } from '#kit/work/mail.ts'
+import type { Mail } from '#kit/work/mail.ts'
+import { BATCH, eachOf } from '../payments.batches.ts'
+import { REMINDED_ON, dayIn, lastDayToPay } from './payments.invoices.policy.ts'
+import { takeReminder } from './payments.invoices.queries.ts'
+import { buyerOf, invoiceById, invoicesToRemind } from './payments.invoices.reads.ts'
+import type { DueInvoice, InvoiceRow } from './payments.invoices.reads.ts'
+import { openAmount } from './payments.invoices.view.ts'
+import { t } from '../payments.texts.ts'
+
+type Texts = Pick<Mail, 'subject' | 'paragraphs'>
+
+/** By what each mail about an invoice is known, so that it goes out once and is found again. */
+export const mailKeys = {
+  issued: (invoice_id: number) => `invoice-issued:${invoice_id}`,
+  received: (payment_id: number) => `payment-received:${payment_id}`,
+  refunded: (refund_id: number) => `refund-done:${refund_id}`,
+  due: (invoice_id: number, days: number) => `invoice-due:${invoice_id}:${days}`,
+} as const
+
+/** Mails the buyer of an invoice, once per key. */
+async function tellBuyer(
+  ctx: Context,
+  invoice_id: number,
+  key: string,
+  texts: (invoice: InvoiceRow) => Texts | undefined,
+): Promise<void> {
+  const invoice = await invoiceById(ctx.db, invoice_id)
+  const buyer = await buyerOf(ctx.db, invoice_id)
+  const said = invoice ? texts(invoice) : undefined
+  if (!invoice || !buyer || !said) return
+  const mail: Mail = {
+    key,
+    to: { name: fullName(buyer), address: buyer.email },
+    greeting: t('hello', { first_name: buyer.first_name }),
+    action: { label: t('open-the-invoice'), url: ctx.url(`/settings/${invoice.id}/invoice-preview`) },
+    ...said,
+  }
+  await queueMail(ctx, mail)
+}
+
+export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
+  return tellBuyer(ctx, invoice_id, mailKeys.issued(invoice_id), (invoice) =>
+    // One paid by card is told of by the payment.
+    invoice.state !== 'issued'
+      ? undefined
+      : {
+          subject: t('invoice', { number: `${invoice.number}` }),
+          paragraphs: [
+            t('thank-you-for-booking-invoice-for-is', {
+              subject_name: invoice.subject_name,
+              number: `${invoice.number}`,
+              amount: money(invoice.amount_gross, invoice.currency_code),
+              day: shown(invoice.due_on),
+            }),
+            t('please-transfer-the-amount-and-give-as', { number: `${invoice.number}` }),
+          ],
+        },
+  )
+}
+
+export function tellReceived(ctx: Context, invoice_id: number, payment: { id: number; amount: number }): Promise<void> {
+  return tellBuyer(ctx, invoice_id, mailKeys.received(payment.id), (invoice) => {
+    const open = openAmount(invoice)
+    const rest =
+      open > 0
+        ? t('is-still-to-be-paid', { amount: money(open, invoice.currency_code) })
+        : t('the-invoice-is-now-fully-paid-thank')
+    return {
+      subject: t('payment-received-for', { number: `${invoice.number}` }),
+      paragraphs: [
+        t('we-have-received-for', {
+          amount: money(payment.amount, invoice.currency_code),
+          subject_name: invoice.subject_name,
+        }),
+        rest,
+      ],
+    }
+  })
+}
+
+/** Tells the buyer that money has gone back. */
+export function tellRefunded(ctx: Context, refund: { id: number; invoice_id: number; amount: number }): Promise<void> {
+  return tellBuyer(ctx, refund.invoice_id, mailKeys.refunded(refund.id), (invoice) => ({
+    subject: t('refund-for', { number: invoice.number ?? invoice.subject_name }),
+    paragraphs: [
+      t('we-have-returned-for-the-way-it', {
+        amount: money(refund.amount, invoice.currency_code),
+        subject_name: invoice.subject_name,
+      }),
+      t('banks-may-take-a-few-days-until'),
+    ],
+  }))
+}
+
+/** Reminds of invoices that are due in three days, or were three or ten days ago, where their seller is, or have been since; each once. */
+export async function remindOfDue(ctx: JobContext): Promise<void> {
+  const next = (after: number) => invoicesToRemind(ctx.database.db, REMINDED_ON, ctx.now, after, BATCH)
+  await eachOf(
+    next,
+    ({ id }) => id,
+    async (due) => {
+      await ctx.transaction((tx) => remindNow(tx, due))
+    },
+  )
+}
+
+/**
+ * Reminds the buyer of an invoice, once for each day.
+ * @param due `days` after its due day, negative before it
+ * @returns false when that reminder has gone out before
+ */
+export async function remindNow(ctx: WriteContext, due: DueInvoice): Promise<boolean> {
+  const { id, days } = due
+  if (!(await takeReminder(ctx.db, due, ctx.now))) return false
+  await tellBuyer(ctx, id, mailKeys.due(id, days), (invoice) => reminderTexts(invoice, days, ctx.now))
+  await ctx.record({ kind: 'payments.invoice_due', invoice_id: id, days })
+  return true
+}
+
+function reminderTexts(invoice: InvoiceRow, after: number, now: Date): Texts {
+  const open = money(openAmount(invoice), invoice.currency_code)
+  if (after <= 0)
+    return {
+      subject: t('invoice-is-due-soon', { number: `${invoice.number}` }),
+      paragraphs: [t('for-is-due-by', { open, subject_name: invoice.subject_name, day: shown(invoice.due_on) })],
+    }
+  return {
+    subject: t('invoice-is-overdue', { number: `${invoice.number}` }),
+    paragraphs: [
+      t('for-was-due-by', { open, subject_name: invoice.subject_name, day: shown(invoice.due_on) }),
+      t('if-we-have-not-received-it-by', {
+        day: shown(lastDayToPay(invoice.due_on ?? '', dayIn(invoice.time_zone, now))),
+      }),
+    ],
+  }
+}
+
+const shown = (day: string | null): string => (day === null ? '' : dayText(day))

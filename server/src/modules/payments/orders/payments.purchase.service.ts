@@ -1,0 +1,167 @@
+import { takesCards } from '../../../config.ts'
+import type { Config } from '../../../config.ts'
+import type { WriteContext } from '#kit/data/context.ts'
+import type { Db } from '#kit/data/db.ts'
+import { invalid } from '#kit/base/errors.ts'
+import type { Billing } from '../payments.party.ts'
+import { entityById } from '../sellers/payments.sellers.reads.ts'
+import { expireDraft, insertDraft, issueDraft } from '../invoices/payments.invoices.queries.ts'
+import { insertOrder, setOrderState } from './payments.orders.queries.ts'
+import { setPaid } from '../money/payments.money.queries.ts'
+import type { Entity } from '../sellers/payments.sellers.reads.ts'
+import type { OrderRow } from './payments.orders.queries.ts'
+import { freezePaper } from '../invoices/payments.paper.service.ts'
+import { accountsOf } from '../sellers/payments.sellers.reads.ts'
+import type { SaleKind, SoldOrder } from '../payments.sales.ts'
+import { totalsOf } from './payments.totals.policy.ts'
+import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
+import { t } from '../payments.texts.ts'
+
+/** What another domain sells: its lines are priced by that domain, from its own rows. */
+export type PurchaseRequest = {
+  sale: SaleKind
+  subject_id: number
+  subject_name: string
+  entity_id: number
+  currency: string
+  buyer_customer_id: number
+  company_id: number
+  billing: Billing
+  order_number: string | null
+  method: 'card' | 'transfer'
+  idempotency_key: string
+  /** YYYY-MM-DD */
+  due_on: string
+  /** Until when a card order keeps what it holds. */
+  hold_until: Date | null
+  lines: readonly PurchaseLine[]
+}
+
+/** An order that has been written, for the domain that stores its seats. */
+export type Ordered = { order_id: number; invoice_id: number; company_id: number }
+
+export type Purchase = {
+  order_id: number
+  invoice_id: number
+  state: OrderRow['state']
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+}
+
+/** Invoices are tests where no real provider could ever take money for them. */
+function isTest(config: Config): boolean {
+  return config.stripe === undefined && !config.production
+}
+
+/**
+ * Writes an order and its invoice in the transaction at hand. A transfer is issued at once; a card order stays a draft
+ * until it is paid (docs/decisions/0005). What costs nothing is paid.
+ * @param keep stores the seats and other holdings of the order; the invoice is issued after it, so that it names the people on the seats
+ * @returns undefined when the buyer has used the key before; then nothing was written
+ * @throws InvalidFields when the seller has no bank account or card payment is not offered; Refused 409 for absurd sums
+ */
+export async function openPurchase(
+  ctx: WriteContext,
+  request: PurchaseRequest,
+  entity: Entity,
+  keep: (order: Ordered) => Promise<void>,
+): Promise<Purchase | undefined> {
+  const { sale, lines, billing, currency, method, ...order } = request
+  mustHaveAccount(entity)
+  if (method === 'card' && !takesCards(ctx.config))
+    throw invalid('payment_method', t('card-payment-is-not-offered-choose-bank'))
+  const totals = totalsOf(lines, entity, billing)
+  const order_id = await insertOrder(ctx.db, { ...order, kind: sale.kind, method, currency_code: currency }, ctx.now)
+  if (order_id === undefined) return undefined
+  const { accounts: _, id: _id, code: _code, time_zone: _zone, ...seller } = entity
+  const { amount_net, amount_vat, amount_gross } = totals
+  const invoice_id = await insertDraft(
+    ctx.db,
+    {
+      order_id,
+      entity_id: entity.id,
+      test: isTest(ctx.config),
+      company_id: request.company_id,
+      buyer_customer_id: request.buyer_customer_id,
+      seller,
+      billing,
+      order_number: request.order_number,
+      currency_code: currency,
+      amount_net,
+      amount_vat,
+      amount_gross,
+      due_on: request.due_on,
+    },
+    totals.lines,
+    totals.vat_totals,
+    ctx.now,
+  )
+  await keep({ order_id, invoice_id, company_id: request.company_id })
+  const invoice = { id: invoice_id, entity_id: entity.id, order_id, subject_id: request.subject_id }
+  const about = { order_id, invoice_id, subject_kind: sale.kind, subject_id: request.subject_id }
+  let state: OrderRow['state'] = 'pending'
+  if (amount_gross === 0) {
+    await issue(ctx, sale, invoice)
+    await setPaid(ctx.db, invoice_id, { state: 'paid', amount_paid: 0, paid_at: ctx.now })
+    await setOrderState(ctx.db, order_id, 'paid', ctx.now)
+    await ctx.record({ kind: 'payments.order_paid', ...about })
+    state = 'paid'
+  } else if (method === 'transfer') {
+    await issue(ctx, sale, invoice)
+  }
+  return { order_id, invoice_id, state, amount_net, amount_vat, amount_gross }
+}
+
+/** Takes the number, freezes the paper, and records the fact, in the transaction at hand. */
+export async function issue(
+  ctx: WriteContext,
+  sale: SaleKind,
+  invoice: SoldOrder & { id: number; entity_id: number },
+): Promise<void> {
+  await issueDraft(ctx.db, invoice, ctx.now)
+  await freezePaper(ctx.db, sale, invoice)
+  await ctx.record({ kind: 'payments.invoice_issued', invoice_id: invoice.id })
+}
+
+/** The same sums without writing anything. */
+export function quotePurchase(
+  request: Pick<PurchaseRequest, 'currency' | 'billing' | 'lines'>,
+  entity: Entity,
+): Totals & { currency_code: string } {
+  mustHaveAccount(entity)
+  return { currency_code: request.currency, ...totalsOf(request.lines, entity, request.billing) }
+}
+
+function mustHaveAccount(entity: Entity): void {
+  if (entity.accounts === 0) throw invalid('non_field_errors', t('this-cannot-be-booked-yet-its-organiser'))
+}
+
+/** Whether one can pay a seller by bank transfer: it has an account in the currency (docs/rules/payments.md#sellers). */
+export async function offersTransfer(db: Db, entity_id: number | null, currency_code: string): Promise<boolean> {
+  return entity_id !== null && (await accountsOf(db, entity_id, currency_code)).length > 0
+}
+
+/** Whether what is sold can be paid at all: its seller has an account, in the currency unless cards are taken. */
+export async function canBePaid(
+  ctx: Pick<WriteContext, 'db' | 'config'>,
+  sold: { financial_entity_id: number | null; currency_code: string },
+): Promise<boolean> {
+  const { financial_entity_id: seller, currency_code } = sold
+  if (await offersTransfer(ctx.db, seller, currency_code)) return true
+  return takesCards(ctx.config) && seller !== null && ((await entityById(ctx.db, seller))?.accounts ?? 0) > 0
+}
+
+/** Gives back what a pending order held: nobody paid in time, or it was called off. */
+export async function releaseOrder(ctx: WriteContext, order: OrderRow, reason: 'expired' | 'cancelled'): Promise<void> {
+  await setOrderState(ctx.db, order.id, reason, ctx.now)
+  await expireDraft(ctx.db, order.invoice_id, ctx.now)
+  await ctx.record({
+    kind: 'payments.order_released',
+    order_id: order.id,
+    invoice_id: order.invoice_id,
+    subject_kind: order.kind,
+    subject_id: order.subject_id,
+    reason,
+  })
+}

@@ -1,0 +1,78 @@
+import type { LineKind } from '@app/contract/payments.sales'
+import { Refused } from '#kit/base/errors.ts'
+import { vatFor, vatOn } from '../vat/payments.vat.policy.ts'
+import type { VatCase } from '../vat/payments.vat.policy.ts'
+import { t } from '../payments.texts.ts'
+
+/** What is bought, as the domain that sells it says; `unit_amount` is net, in minor units. */
+export type PurchaseLine = {
+  kind: LineKind
+  description: string
+  quantity: number
+  unit_amount: number
+  supply: 'admission' | 'service'
+  supply_country: string
+}
+
+export type PricedLine = {
+  position: number
+  kind: LineKind
+  description: string
+  quantity: number
+  unit_amount: number
+  amount_net: number
+  vat_case: VatCase
+  vat_rate: number
+}
+export type VatTotal = { vat_case: VatCase; vat_rate: number; amount_net: number; amount_vat: number }
+export type Totals = {
+  lines: PricedLine[]
+  vat_totals: VatTotal[]
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+}
+
+/** Largest invoice: one billion of the currency. It keeps every product far from where doubles lose units. */
+const MOST = 100_000_000_000
+
+/**
+ * Sums of an invoice. VAT is rounded once per rate; gross is net plus VAT.
+ * @throws Refused 409 `amount_too_large`
+ */
+export function totalsOf(
+  lines: readonly PurchaseLine[],
+  seller: { country: string },
+  buyer: { country: string; vat_id_confirmed: boolean },
+): Totals {
+  const priced = lines.map((line, index): PricedLine => {
+    const rule = vatFor({ kind: line.supply, country: line.supply_country }, seller, buyer)
+    const { kind, description, quantity, unit_amount } = line
+    return {
+      position: index + 1,
+      kind,
+      description,
+      quantity,
+      unit_amount,
+      amount_net: quantity * unit_amount,
+      ...rule,
+    }
+  })
+  const rates = new Map<string, VatTotal>()
+  for (const line of priced) {
+    const key = `${line.vat_case}:${line.vat_rate}`
+    const total = rates.get(key) ?? { vat_case: line.vat_case, vat_rate: line.vat_rate, amount_net: 0, amount_vat: 0 }
+    rates.set(key, { ...total, amount_net: total.amount_net + line.amount_net })
+  }
+  const vat_totals = [...rates.values()]
+    .map((total) => ({ ...total, amount_vat: vatOn(total.amount_net, total.vat_rate) }))
+    .toSorted((a, b) => b.vat_rate - a.vat_rate || a.vat_case.localeCompare(b.vat_case))
+  const amount_net = sum(vat_totals.map((total) => total.amount_net))
+  const amount_vat = sum(vat_totals.map((total) => total.amount_vat))
+  if (amount_net > MOST) throw new Refused(409, 'amount_too_large', t('this-order-is-too-large-to-be'))
+  return { lines: priced, vat_totals, amount_net, amount_vat, amount_gross: amount_net + amount_vat }
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
