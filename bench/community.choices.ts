@@ -91,7 +91,7 @@ function coprime(step: number, count: number): number {
 
 /** Names, titles, places and sentences of the demonstration world, as tables to choose from by number. */
 export async function defineVocabulary(client: pg.PoolClient, now: Date): Promise<void> {
-  const world = makeWorld(now)
+  const world = makeWorld(now, { rates: [], rules: [] })
   const sentences = (texts: string[]) => [
     ...new Set(
       texts

@@ -37,5 +37,6 @@ export const sessionKinds = [
 ] as const
 /** Of a table or a room. */
 export const placeStates = ['free', 'held', 'booked'] as const
-export const addonKinds = ['dinner', 'visit', 'workshop', 'other'] as const
+export const addonKinds = ['dinner', 'hotel', 'visit', 'workshop', 'service', 'other'] as const
+export type AddonKind = (typeof addonKinds)[number]
 export const placeKinds = ['venue', 'airport', 'station', 'port', 'other'] as const

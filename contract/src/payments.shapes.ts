@@ -16,6 +16,7 @@ import {
 } from './kit.ts'
 import { say, t } from './input.texts.ts'
 import { lineKind, subjectLinks } from './payments.sales.ts'
+import { vatCases } from './payments.vat.ts'
 
 export const nullable = z.string().nullable()
 
@@ -23,7 +24,7 @@ export const orderState = z.enum(['pending', 'paid', 'expired', 'cancelled'])
 export const invoiceState = z.enum(['draft', 'issued', 'part_paid', 'paid', 'overpaid', 'cancelled', 'expired'])
 export const paymentMethod = z.enum(['card', 'transfer'])
 /** How VAT falls on a line; a tax adviser confirms the table behind it. */
-export const vatCase = z.enum(['standard', 'reverse_charge', 'outside_scope'])
+export const vatCase = z.enum(vatCases)
 
 /** VAT rates are basis points: 1900 is 19 %. */
 const vatTotal = z.strictObject({
@@ -31,6 +32,8 @@ const vatTotal = z.strictObject({
   vat_case: vatCase,
   amount_net: minorUnits,
   amount_vat: minorUnits,
+  /** The sentence that the law wants on the invoice in this case; empty where it wants none. */
+  note: z.string(),
 })
 export const line = z.strictObject({
   position: z.number().int(),

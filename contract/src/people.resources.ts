@@ -1,10 +1,13 @@
 import { companyRights } from './companies.limits.ts'
+import { supplies, vatBuyerAreas, vatCases, vatRateKinds, vatSellerAreas } from './payments.vat.ts'
 import {
   asking,
   category,
   choice,
   choices,
   counted,
+  date,
+  decimal,
   flag,
   instant,
   picture,
@@ -14,6 +17,7 @@ import {
   resource,
   sums,
   text,
+  words,
 } from './resources.ts'
 
 /** Said once the server doubts that this is a new one; it stands at the end of the form. */
@@ -146,6 +150,37 @@ export const sellerResources = [
       account_number: text(40, { optional: true, column: true }),
       bic: text(11, { format: 'bic', column: true }),
       currency_code: text(3, { format: 'currency', column: true }),
+    },
+  }),
+  resource({
+    name: 'vat-rates',
+    one: 'vat_rate',
+    role: 'money',
+    title: 'country',
+    fields: {
+      country: text(2, { format: 'country', column: true, filter: true, sort: true }),
+      kind: choice(vatRateKinds, { initial: 'standard', column: true, filter: true }),
+      percent: decimal(0, 40, { column: true }),
+      valid_from: date({ column: true, sort: true }),
+      valid_until: date({ optional: true, column: true }),
+    },
+  }),
+  resource({
+    name: 'vat-rules',
+    one: 'vat_rule',
+    role: 'money',
+    title: 'supply',
+    fields: {
+      supply: choice(['any', ...supplies], { initial: 'any', column: true, filter: true, sort: true }),
+      seller_in: choice(vatSellerAreas, { initial: 'any', column: true }),
+      buyer_in: choice(vatBuyerAreas, { initial: 'any', column: true }),
+      vat_id: choice(['any', 'valid'], { initial: 'any', column: true }),
+      vat_case: choice(vatCases, { column: true }),
+      rate_of: choice(['event', 'seller'], { optional: true }),
+      rate_kind: choice(vatRateKinds, { optional: true }),
+      note: words(300),
+      valid_from: date({ column: true }),
+      valid_until: date({ optional: true, column: true }),
     },
   }),
 ]

@@ -261,7 +261,7 @@ test('every field of a profile is seen in each of its four levels', async () => 
 })
 
 test.each(['2027-02-28T00:04:00Z', '2028-02-29T23:57:00Z', '2026-12-31T11:30:00Z'])('the wall holds at %s', (at) => {
-  const { posts } = makeWorld(new Date(at))
+  const { posts } = makeWorld(new Date(at), { rates: [], rules: [] })
   const now = new Date(at).toISOString()
   for (const post of posts) {
     const original = posts.find(({ id }) => id === post.shared_post_id)

@@ -27,6 +27,7 @@ import { fillAwardSponsors } from './fill/sponsorship.awards.fill.ts'
 import { fillWall } from './fill/wall.fill.ts'
 import { openPictures } from './pictures.ts'
 import { CAST, DEMO_PASSWORD } from './world/cast.ts'
+import { vatTableOn } from '../src/modules/payments/index.ts'
 import { makeWorld } from './world/world.ts'
 
 /**
@@ -48,7 +49,7 @@ export async function fillDemonstration(given: {
   if (await isFilled(database.db)) return
   const started = performance.now()
   const now = given.anchor ?? deps.clock()
-  const world = makeWorld(now)
+  const world = makeWorld(now, await vatTableOn(database.db, now.toISOString().slice(0, 10)))
   const drawn = given.pictures !== false
   const pictures = openPictures()
   say('First start: filling the demonstration world.')

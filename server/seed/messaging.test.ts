@@ -63,7 +63,7 @@ test('files that were sent lie beside their message', async () => {
 })
 
 test.each(['2027-02-28T00:04:00Z', '2028-02-29T23:57:00Z', '2026-12-31T11:30:00Z'])('the talk holds at %s', (at) => {
-  const { chats, network } = makeWorld(new Date(at))
+  const { chats, network } = makeWorld(new Date(at), { rates: [], rules: [] })
   const pairs = new Set(
     network.contacts.map(({ one_id, other_id }) => [one_id, other_id].toSorted((a, b) => a - b).join()),
   )

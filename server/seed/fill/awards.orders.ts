@@ -138,7 +138,7 @@ function linesOf({ award, order }: Bought): PurchaseLine[] {
     ...order.entries.map(({ price_id, quantity }): PurchaseLine => {
       const { name, amount } = priced(price_id)
       const description = `${award.name}: ${name}`
-      return { kind: 'award_entry', description, quantity, unit_amount: amount, supply: 'service', supply_country }
+      return { kind: 'award_entry', description, quantity, unit_amount: amount, supply: 'entry', supply_country }
     }),
     ...order.seats.map(({ price_id, quantity }): PurchaseLine => {
       const { name, amount } = priced(price_id)
@@ -158,10 +158,15 @@ function sheetOf(
   const address = found(company.billing_addresses, ({ is_default }) => is_default)
   const seller = found(world.financial_entities, ({ id }) => id === AWARDS_ENTITY_ID)
   const { bank_accounts: _accounts, register: _register, id: _id, code, time_zone: _zone, ...party } = seller
-  const totals = totalsOf(linesOf(bought), seller, {
-    country: address.country,
-    vat_id_confirmed: vatIdConfirmed(address),
-  })
+  const totals = totalsOf(
+    linesOf(bought),
+    seller,
+    {
+      country: address.country,
+      vat_id_confirmed: vatIdConfirmed(address),
+    },
+    world.vat,
+  )
   const { invoice_id } = at
   const due_on = addDays(at.issued_on, 14)
   const paid_at = new Date(Date.parse(order.ordered_at) + 3 * 86_400_000).toISOString()

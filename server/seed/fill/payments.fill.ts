@@ -1,3 +1,4 @@
+import type { VatTable } from '../../src/modules/payments/index.ts'
 import { dayIn } from '../../src/modules/payments/invoices/payments.invoices.policy.ts'
 import { found, sellerOf, totalsFor, vatIdConfirmed } from '../world/lines.ts'
 import type { BillingAddress, Booking, WorldEvent } from '../world/world.types.ts'
@@ -49,7 +50,9 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
   )
   const test = config.stripe === undefined && !config.production
   const { sheets, counters } = numbered(world.bookings.flatMap((booking) => sheetsOf(booking, eventOf(booking))))
-  const rows = sheets.map((sheet) => sheetRows(sheet, addresses.get(sheet.booking.billing_address_id), test))
+  const rows = sheets.map((sheet) =>
+    sheetRows(sheet, addresses.get(sheet.booking.billing_address_id), { test, vat: world.vat }),
+  )
   // A credit note points at its invoice, which has to be there first.
   const invoices = rows.toSorted((a, b) => a.invoice.id - b.invoice.id)
   await insertAll(
@@ -135,13 +138,17 @@ function orderRow(booking: Booking, event: WorldEvent) {
   }
 }
 
-function sheetRows(sheet: Numbered, address: BillingAddress | undefined, test: boolean) {
+function sheetRows(
+  sheet: Numbered,
+  address: BillingAddress | undefined,
+  { test, vat }: { test: boolean; vat: VatTable },
+) {
   const { booking, event, kind, id, number_year, number_seq } = sheet
   if (!address) throw new Error(`Booking ${booking.id} has no billing address.`)
   const credit = kind === 'credit_note'
   const sign = credit ? -1 : 1
   const seller = sellerOf(event)
-  const totals = totalsFor(event, booking, address)
+  const totals = totalsFor(event, booking, address, vat)
   const paid = paidOf(booking)
   const { bank_accounts: _accounts, register: _register, id: _id, code: _code, time_zone: _zone, ...party } = seller
   return {

@@ -1,5 +1,6 @@
+import { addonSupply } from '@app/contract/events.sales'
 import { totalsOf } from '../../src/modules/payments/index.ts'
-import type { PurchaseLine } from '../../src/modules/payments/index.ts'
+import type { PurchaseLine, VatTable } from '../../src/modules/payments/index.ts'
 import { ENTITIES } from './entities.ts'
 import type { BillingAddress, Booking, FinancialEntity, WorldEvent } from './world.types.ts'
 
@@ -19,14 +20,15 @@ function linesOf(event: WorldEvent, bought: Bought): PurchaseLine[] {
     return [{ kind: 'admission', description: `${event.name}: ${name}`, quantity, unit_amount: amount, ...admission }]
   })
   const addons = bought.addons.map(({ addon_id, quantity }): PurchaseLine => {
-    const { name, amount } = found(event.addons, (addon) => addon.id === addon_id)
-    return { kind: 'addon', description: name, quantity, unit_amount: amount, ...admission }
+    const { kind, name, amount } = found(event.addons, (addon) => addon.id === addon_id)
+    const supply = addonSupply[kind]
+    return { kind: 'addon', description: name, quantity, unit_amount: amount, supply, supply_country: event.country }
   })
   if (bought.table_number === null) return [...seats, ...addons]
   const { number, hall, amount } = found(event.tables, (table) => table.number === bought.table_number)
   if (amount === null) throw new Error(`Table ${number} of ${event.slug} is not for sale.`)
   const description = `Meeting table ${number}, ${hall}`
-  const table = { kind: 'table', quantity: 1, supply: 'service', supply_country: event.country } as const
+  const table = { kind: 'table', quantity: 1, supply: 'table', supply_country: event.country } as const
   return [...seats, ...addons, { ...table, description, unit_amount: amount }]
 }
 
@@ -36,11 +38,14 @@ export function sellerOf(event: WorldEvent): FinancialEntity {
 }
 
 /** The lines and sums of a booking's invoice, by the rules of payments. */
-export function totalsFor(event: WorldEvent, bought: Bought, address: BillingAddress): ReturnType<typeof totalsOf> {
-  return totalsOf(linesOf(event, bought), sellerOf(event), {
-    country: address.country,
-    vat_id_confirmed: vatIdConfirmed(address),
-  })
+export function totalsFor(
+  event: WorldEvent,
+  bought: Bought,
+  address: BillingAddress,
+  vat: VatTable,
+): ReturnType<typeof totalsOf> {
+  const { country } = address
+  return totalsOf(linesOf(event, bought), sellerOf(event), { country, vat_id_confirmed: vatIdConfirmed(address) }, vat)
 }
 
 /** The first that fits; the world is wrong without one. */

@@ -1,3 +1,4 @@
+import type { VatTable } from '../../src/modules/payments/index.ts'
 import { GCC_CATEGORIES, makeAwards } from './awards/index.ts'
 import { makeBanners } from './banners.ts'
 import { makeBookings } from './bookings/index.ts'
@@ -14,14 +15,14 @@ import { fillWords } from './posts/words.ts'
 import { CATEGORIES, TAGS } from './tags.ts'
 import type { World, WorldEvent } from './world.types.ts'
 
-/** The whole demonstration world as it stands at a moment; the same for the same day. */
-export function makeWorld(anchor: Date): World {
+/** The whole demonstration world at a moment, with the VAT of its day; the same for the same day. */
+export function makeWorld(anchor: Date, vat: VatTable): World {
   const companies = makeCompanies(anchor)
   const members = makeMembers(anchor, companies)
   const events = makeEvents(anchor, companies, members)
   const event = (id: number) => events.find((one) => one.id === id) as WorldEvent
   const awards = makeAwards(anchor, companies, members)
-  const booked = makeBookings(anchor, companies, members, events)
+  const booked = makeBookings(anchor, companies, members, events, vat)
   const fill = fillWords(anchor, events)
   const drafts = makeDrafts(members, events)
   const acquainted = acquaintedBy(drafts)
@@ -29,6 +30,7 @@ export function makeWorld(anchor: Date): World {
   const network = makeNetwork({ anchor, members, companies, events, participants, acquainted, fill })
   return {
     anchor: anchor.toISOString(),
+    vat,
     categories: CATEGORIES,
     tags: TAGS,
     companies,

@@ -1,3 +1,4 @@
+import type { VatTable } from '../../src/modules/payments/index.ts'
 import type { BankAccount, Party } from '../../src/modules/payments/index.ts'
 import type { AdvertShape, Art, LogoLook, PortraitLook } from '../art/art.types.ts'
 import type { GccCategory, WorldAward } from './awards/awards.types.ts'
@@ -151,6 +152,8 @@ export type Banner = {
 }
 export type World = {
   anchor: Instant
+  /** VAT on that day. */
+  vat: VatTable
   categories: Category[]
   tags: Tag[]
   companies: Company[]

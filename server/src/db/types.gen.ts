@@ -1233,6 +1233,7 @@ export interface InvoiceVat {
   amount_net: Int8;
   amount_vat: Int8;
   invoice_id: number;
+  note: Generated<string>;
   vat_case: string;
   vat_rate: number;
 }
@@ -2164,6 +2165,29 @@ export interface Upload {
   state: Generated<string>;
 }
 
+export interface VatRate {
+  country: string;
+  id: Generated<number>;
+  kind: string;
+  percent: Numeric;
+  valid_from: string;
+  valid_until: string | null;
+}
+
+export interface VatRule {
+  buyer_in: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  rate_kind: string | null;
+  rate_of: string | null;
+  seller_in: string;
+  supply: string;
+  valid_from: string;
+  valid_until: string | null;
+  vat_case: string;
+  vat_id: string;
+}
+
 export interface VenueNetwork {
   ends_at: Timestamp;
   factor: number;
@@ -2365,5 +2389,7 @@ export interface DB {
   test_card_intent: TestCardIntent;
   upkeep: Upkeep;
   upload: Upload;
+  vat_rate: VatRate;
+  vat_rule: VatRule;
   venue_network: VenueNetwork;
 }

@@ -1,3 +1,4 @@
+import type { VatTable } from '../../../src/modules/payments/index.ts'
 import { addDays, dayAt } from '../clock.ts'
 import { found, totalsFor } from '../lines.ts'
 import { random } from '../random.ts'
@@ -25,6 +26,7 @@ export function makeBookings(
   companies: Company[],
   members: Member[],
   events: WorldEvent[],
+  vat: VatTable,
 ): { bookings: Booking[]; participants: Participant[] } {
   const today = dayAt(anchor, 0)
   const written = castPlans(events, companies, anchor)
@@ -40,7 +42,7 @@ export function makeBookings(
   const seats = { last: 0 }
   const bookings = plans
     .toSorted((a, b) => order(a.ordered_at, b.ordered_at) || a.event.id - b.event.id || a.company.id - b.company.id)
-    .map((plan, index) => book(plan, index + 1, { today, sold, seats }))
+    .map((plan, index) => book(plan, index + 1, { today, sold, seats, vat }))
   return { bookings, participants: bookings.flatMap(participantsOf) }
 }
 
@@ -60,9 +62,9 @@ function giveSponsorsTables(event: WorldEvent): void {
   })
 }
 
-type Books = { today: string; sold: Map<number, number>; seats: { last: number } }
+type Books = { today: string; sold: Map<number, number>; seats: { last: number }; vat: VatTable }
 
-function book(plan: Plan, id: number, { today, sold, seats }: Books): Booking {
+function book(plan: Plan, id: number, { today, sold, seats, vat }: Books): Booking {
   const { event, company, state } = plan
   const r = random(`booking ${event.id} ${company.id} ${plan.ordered_at.slice(11)}`)
   const ordered = plan.ordered_at.slice(0, 10)
@@ -89,7 +91,7 @@ function book(plan: Plan, id: number, { today, sold, seats }: Books): Booking {
     table_number: table?.number ?? null,
   }
   const address = found<BillingAddress>(company.billing_addresses, ({ is_default }) => is_default)
-  const { amount_net, amount_gross } = totalsFor(event, bought, address)
+  const { amount_net, amount_gross } = totalsFor(event, bought, address, vat)
   const payments = paymentsOf(plan, amount_gross)
   const due_on = dueOn(event, ordered)
   const cancelled_on = addDays(due_on, CANCELLED_AFTER)

@@ -1,3 +1,4 @@
+import type { AddonKind } from '@app/contract/events.names'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -48,10 +49,17 @@ export async function loadPrices(db: Db, eventId: number, ids: number[]): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type AddonOnOffer = { id: number; name: string; amount: number; max_quantity: number; left: number | null }
+export type AddonOnOffer = {
+  id: number
+  kind: AddonKind
+  name: string
+  amount: number
+  max_quantity: number
+  left: number | null
+}
 
 export async function loadAddons(db: Db, eventId: number, ids: number[]): Promise<Map<number, AddonOnOffer>> {
-  const { rows } = await sql<AddonOnOffer>`select id, name, amount, max_quantity, stock - sold as left
+  const { rows } = await sql<AddonOnOffer>`select id, kind, name, amount, max_quantity, stock - sold as left
     from event_addon where event_id = ${eventId} and id = any (${ids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,6 @@
 import { MAX_SEATS } from '@app/contract/events'
 import type { events } from '@app/contract/events'
+import { addonSupply } from '@app/contract/events.sales'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
@@ -218,7 +219,7 @@ function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[]
       description: found.name,
       quantity,
       unit_amount: found.amount,
-      supply: 'admission',
+      supply: addonSupply[found.kind],
       supply_country: country,
     })
   }
@@ -233,7 +234,7 @@ function linesOf(event: BookableEvent, cart: Cart, stock: Stock): PurchaseLine[]
       description,
       quantity: 1,
       unit_amount: free ? 0 : table.amount,
-      supply: 'service',
+      supply: 'table',
       supply_country: country,
     })
   }

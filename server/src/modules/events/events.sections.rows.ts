@@ -1,3 +1,4 @@
+import type { AddonKind } from '@app/contract/events.names'
 import type { PriceRow as Price, SponsorRow } from '../occasions/occasions.view.ts'
 /** Times inside JSON are text, as PostgreSQL writes them. */
 export type Times = { starts_at: string; ends_at: string }
@@ -169,7 +170,7 @@ export type SponsorCategoryRow = {
 export type SponsorGroupRow = Omit<SponsorCategoryRow, 'sponsors_count'> & { sponsors: SponsorRow[] }
 export type AddonRow = {
   id: number
-  kind: 'dinner' | 'visit' | 'workshop' | 'other'
+  kind: AddonKind
   name: string
   description: string
   amount: number

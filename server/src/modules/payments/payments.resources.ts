@@ -5,7 +5,7 @@ import type { Sales } from './payments.sales.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './sellers/payments.sellers.service.ts'
 import { t } from './payments.texts.ts'
 
-/** The sellers and their bank accounts (docs/rules/payments.md#sellers). */
+/** The sellers, their bank accounts, and VAT (docs/rules/payments.md#sellers). */
 export const servedSellers = (sales: Sales): ResourceConfig[] => [
   {
     of: resourceCalled('financial-entities'),
@@ -21,5 +21,24 @@ export const servedSellers = (sales: Sales): ResourceConfig[] => [
     table: 'bank_account',
     prepare: accountAsGiven,
     check: keepsAwaited(sales),
+  },
+  {
+    of: resourceCalled('vat-rates'),
+    table: 'vat_rate',
+    title: ['country', 'kind'],
+    constraintMessages: {
+      vat_rate_once: ['valid_from', () => t('another-rate-counts-then')],
+      vat_rate_check: ['valid_until', () => t('the-last-day-comes-after-the-first')],
+    },
+  },
+  {
+    of: resourceCalled('vat-rules'),
+    table: 'vat_rule',
+    title: ['supply', 'seller_in', 'buyer_in', 'vat_id'],
+    constraintMessages: {
+      vat_rule_once: ['valid_from', () => t('another-rule-counts-then')],
+      vat_rule_check: ['valid_until', () => t('the-last-day-comes-after-the-first')],
+      vat_rule_rate: ['rate_of', () => t('a-standard-case-names-its-rate')],
+    },
   },
 ]

@@ -52,7 +52,7 @@ export function packageLine(found: Orderable, country: string): PurchaseLine {
     description: `Sponsorship: ${found.name}`,
     quantity: 1,
     unit_amount: found.amount,
-    supply: 'service',
+    supply: 'sponsorship',
     supply_country: country,
   }
 }

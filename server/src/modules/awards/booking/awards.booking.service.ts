@@ -152,7 +152,7 @@ async function stockOf(ctx: Context, award: BookableAward, cart: Cart, lock: boo
   }
 }
 
-/** Entries are a service to a business, a seat is admission where the ceremony is (docs/rules/payments.md#vat). */
+/** An entry is a service to a business, a seat is admission where the ceremony is (docs/rules/payments.md#vat). */
 function linesOf(award: BookableAward, cart: Cart, stock: Stock): PurchaseLine[] {
   const line = (
     { price: id, quantity }: { price: number; quantity: number },
@@ -167,7 +167,7 @@ function linesOf(award: BookableAward, cart: Cart, stock: Stock): PurchaseLine[]
   }
   return [
     ...cart.entries.flatMap((one) =>
-      line(one, 'award_entry', 'service', stock.applicants.get(one.applicant ?? 0)?.category_name),
+      line(one, 'award_entry', 'entry', stock.applicants.get(one.applicant ?? 0)?.category_name),
     ),
     ...cart.seats.flatMap((one) => line(one, 'admission', 'admission')),
     ...(stock.package ? [packageLine(stock.package, award.country)] : []),

@@ -7,6 +7,7 @@ import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from 
 import { isolated } from '#kit/papers/lines.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import { t } from '../payments.texts.ts'
+import { vatNotes } from './payments.invoices.policy.ts'
 
 type Invoice = Reply<typeof payments.invoice>
 
@@ -14,12 +15,6 @@ const hair = '#dde3ea'
 const left = 56
 const right = 595 - 56
 const bottom = 760
-
-const notes = {
-  standard: () => '',
-  reverse_charge: () => t('reverse-charge-vat-is-owed-by-the'),
-  outside_scope: () => t('outside-the-scope-of-vat-of-the'),
-} as const
 
 /**
  * Draws an issued invoice or credit note as an A4 PDF, with as many pages as its lines need.
@@ -215,7 +210,7 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
   if (invoice.amount_paid > 0) total(t('paid'), money(invoice.amount_paid, invoice.currency_code), 'text')
   if (invoice.amount_paid > 0 && invoice.open_amount > 0)
     total(t('still-open'), money(invoice.open_amount, invoice.currency_code), 'strong')
-  const said = [...new Set(invoice.vat_totals.map((vat) => notes[vat.vat_case]()).filter(Boolean))]
+  const said = vatNotes(invoice.vat_totals)
   doc.font('text').fontSize(8.5).fillColor(soft)
   for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })
 }

@@ -54,6 +54,11 @@ export function dayIn(time_zone: string, at: Date): string {
 }
 
 /** Something is still to be paid, and the day for it has passed where the seller is. */
+/** The sentences about VAT on an invoice, each once, as they were when it was issued. */
+export function vatNotes(vat_totals: readonly { note: string }[]): string[] {
+  return [...new Set(vat_totals.map(({ note }) => note).filter(Boolean))]
+}
+
 export function isOverdue(
   invoice: { due_on: string | null; time_zone: string; number: string | null },
   open_amount: number,

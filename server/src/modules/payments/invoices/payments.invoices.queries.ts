@@ -162,8 +162,8 @@ export async function insertCreditNote(db: Db, invoice_id: number, reason: strin
     select ${note.id}, position, kind, description, quantity, -unit_amount, -amount_net, vat_case, vat_rate from invoice_line where invoice_id = ${invoice_id}`.execute(
     db,
   )
-  await sql`insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat)
-    select ${note.id}, vat_case, vat_rate, -amount_net, -amount_vat from invoice_vat where invoice_id = ${invoice_id}`.execute(
+  await sql`insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat, note)
+    select ${note.id}, vat_case, vat_rate, -amount_net, -amount_vat, note from invoice_vat where invoice_id = ${invoice_id}`.execute(
     db,
   )
   await issueDraft(db, note, now)

@@ -128,7 +128,7 @@ export type LineRow = {
   vat_rate: number
   vat_case: 'standard' | 'reverse_charge' | 'outside_scope'
 }
-export type VatRow = Pick<LineRow, 'vat_rate' | 'vat_case' | 'amount_net'> & { amount_vat: number }
+export type VatRow = Pick<LineRow, 'vat_rate' | 'vat_case' | 'amount_net'> & { amount_vat: number; note: string }
 
 export async function linesOf(db: Db, invoice_id: number): Promise<LineRow[]> {
   const found =
@@ -140,7 +140,7 @@ export async function linesOf(db: Db, invoice_id: number): Promise<LineRow[]> {
 
 export async function vatOf(db: Db, invoice_id: number): Promise<VatRow[]> {
   const found =
-    await sql<VatRow>`select vat_rate, vat_case, amount_net, amount_vat from invoice_vat where invoice_id = ${invoice_id} order by vat_rate desc, vat_case`.execute(
+    await sql<VatRow>`select vat_rate, vat_case, amount_net, amount_vat, note from invoice_vat where invoice_id = ${invoice_id} order by vat_rate desc, vat_case`.execute(
       db,
     )
   return found.rows

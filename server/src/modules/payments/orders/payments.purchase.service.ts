@@ -1,6 +1,6 @@
 import { takesCards } from '../../../config.ts'
 import type { Config } from '../../../config.ts'
-import type { WriteContext } from '#kit/data/context.ts'
+import type { Context, WriteContext } from '#kit/data/context.ts'
 import type { Db } from '#kit/data/db.ts'
 import { invalid } from '#kit/base/errors.ts'
 import type { Billing } from '../payments.party.ts'
@@ -15,6 +15,9 @@ import { accountsOf } from '../sellers/payments.sellers.reads.ts'
 import type { SaleKind, SoldOrder } from '../payments.sales.ts'
 import { totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
+import { dayIn } from '../invoices/payments.invoices.policy.ts'
+import { vatTableOn } from '../vat/payments.vat.reads.ts'
+import type { VatTable } from '../vat/payments.vat.policy.ts'
 import { t } from '../payments.texts.ts'
 
 /** What another domain sells: its lines are priced by that domain, from its own rows. */
@@ -71,7 +74,7 @@ export async function openPurchase(
   mustHaveAccount(entity)
   if (method === 'card' && !takesCards(ctx.config))
     throw invalid('payment_method', t('card-payment-is-not-offered-choose-bank'))
-  const totals = totalsOf(lines, entity, billing)
+  const totals = totalsOf(lines, entity, billing, await tableFor(ctx, entity))
   const order_id = await insertOrder(ctx.db, { ...order, kind: sale.kind, method, currency_code: currency }, ctx.now)
   if (order_id === undefined) return undefined
   const { accounts: _, id: _id, code: _code, time_zone: _zone, ...seller } = entity
@@ -125,12 +128,19 @@ export async function issue(
 }
 
 /** The same sums without writing anything. */
-export function quotePurchase(
+export async function quotePurchase(
+  ctx: Context,
   request: Pick<PurchaseRequest, 'currency' | 'billing' | 'lines'>,
   entity: Entity,
-): Totals & { currency_code: string } {
+): Promise<Totals & { currency_code: string }> {
   mustHaveAccount(entity)
-  return { currency_code: request.currency, ...totalsOf(request.lines, entity, request.billing) }
+  const table = await tableFor(ctx, entity)
+  return { currency_code: request.currency, ...totalsOf(request.lines, entity, request.billing, table) }
+}
+
+/** The day of the order decides, where the seller is: the buyer pays what was shown, whenever the invoice is issued. */
+function tableFor(ctx: Context, entity: Entity): Promise<VatTable> {
+  return vatTableOn(ctx.db, dayIn(entity.time_zone, ctx.now))
 }
 
 function mustHaveAccount(entity: Entity): void {

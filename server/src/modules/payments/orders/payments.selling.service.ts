@@ -136,7 +136,7 @@ export async function quote<S extends Sellable, O extends Offer>(
   const subject = await asked.find()
   const { offer, entity, billing } = await price(ctx, asked, subject)
   const { currency_code: currency } = found(asked, subject)
-  return quotePurchase({ currency, billing, lines: offer.lines }, entity)
+  return quotePurchase(ctx, { currency, billing, lines: offer.lines }, entity)
 }
 
 type Priced<O> = { offer: O; entity: Entity; billing: Billing; company_id: number }

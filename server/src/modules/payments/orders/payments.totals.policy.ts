@@ -1,7 +1,8 @@
 import type { LineKind } from '@app/contract/payments.sales'
 import { Refused } from '#kit/base/errors.ts'
+import type { Supply, VatCase } from '@app/contract/payments.vat'
 import { vatFor, vatOn } from '../vat/payments.vat.policy.ts'
-import type { VatCase } from '../vat/payments.vat.policy.ts'
+import type { Vat, VatTable } from '../vat/payments.vat.policy.ts'
 import { t } from '../payments.texts.ts'
 
 /** What is bought, as the domain that sells it says; `unit_amount` is net, in minor units. */
@@ -10,7 +11,7 @@ export type PurchaseLine = {
   description: string
   quantity: number
   unit_amount: number
-  supply: 'admission' | 'service'
+  supply: Supply
   supply_country: string
 }
 
@@ -24,7 +25,8 @@ export type PricedLine = {
   vat_case: VatCase
   vat_rate: number
 }
-export type VatTotal = { vat_case: VatCase; vat_rate: number; amount_net: number; amount_vat: number }
+/** The sums of one rate, with the sentence about it on the invoice. */
+export type VatTotal = Vat & { amount_net: number; amount_vat: number }
 export type Totals = {
   lines: PricedLine[]
   vat_totals: VatTotal[]
@@ -37,33 +39,34 @@ export type Totals = {
 const MOST = 100_000_000_000
 
 /**
- * Sums of an invoice. VAT is rounded once per rate; gross is net plus VAT.
+ * Sums of an invoice by the VAT table of the day. VAT is rounded once per rate; gross is net plus VAT.
  * @throws Refused 409 `amount_too_large`
  */
 export function totalsOf(
   lines: readonly PurchaseLine[],
   seller: { country: string },
   buyer: { country: string; vat_id_confirmed: boolean },
+  table: VatTable,
 ): Totals {
+  const rates = new Map<string, VatTotal>()
   const priced = lines.map((line, index): PricedLine => {
-    const rule = vatFor({ kind: line.supply, country: line.supply_country }, seller, buyer)
+    const { note, ...vat } = vatFor({ kind: line.supply, country: line.supply_country }, seller, buyer, table)
     const { kind, description, quantity, unit_amount } = line
+    const amount_net = quantity * unit_amount
+    const key = `${vat.vat_case}:${vat.vat_rate}`
+    const before = rates.get(key) ?? { ...vat, note, amount_net: 0, amount_vat: 0 }
+    const said = before.note.includes(note) ? before.note : [before.note, note].filter(Boolean).join(' ')
+    rates.set(key, { ...before, note: said, amount_net: before.amount_net + amount_net })
     return {
       position: index + 1,
       kind,
       description,
       quantity,
       unit_amount,
-      amount_net: quantity * unit_amount,
-      ...rule,
+      amount_net,
+      ...vat,
     }
   })
-  const rates = new Map<string, VatTotal>()
-  for (const line of priced) {
-    const key = `${line.vat_case}:${line.vat_rate}`
-    const total = rates.get(key) ?? { vat_case: line.vat_case, vat_rate: line.vat_rate, amount_net: 0, amount_vat: 0 }
-    rates.set(key, { ...total, amount_net: total.amount_net + line.amount_net })
-  }
   const vat_totals = [...rates.values()]
     .map((total) => ({ ...total, amount_vat: vatOn(total.amount_net, total.vat_rate) }))
     .toSorted((a, b) => b.vat_rate - a.vat_rate || a.vat_case.localeCompare(b.vat_case))

@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { supplies } from '@app/contract/payments.vat'
+import { openTestbed } from '../../../../test/harness.ts'
+import { vatTableOn } from '../vat/payments.vat.reads.ts'
 import { totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine } from './payments.totals.policy.ts'
 import { vatOn } from '../vat/payments.vat.policy.ts'
 
+const t = await openTestbed()
+const table = await vatTableOn(t.db, '2026-11-01')
 const country = fc.constantFrom('DE', 'NL', 'PL', 'FR', 'GB', 'CH', 'US', 'AE', 'SG')
 const line: fc.Arbitrary<PurchaseLine> = fc.record({
   kind: fc.constantFrom('admission', 'addon', 'table', 'sponsorship', 'award_entry'),
   description: fc.constant('line'),
   quantity: fc.integer({ min: 1, max: 50 }),
   unit_amount: fc.integer({ min: 0, max: 5_000_000 }),
-  supply: fc.constantFrom('admission', 'service'),
+  supply: fc.constantFrom(...supplies),
   supply_country: country,
 })
 const purchase = fc.record({
@@ -23,7 +28,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 test('lines add up to net, rates to VAT, and both to gross, in whole units', () => {
   fc.assert(
     fc.property(purchase, ({ lines, seller, buyer }) => {
-      const totals = totalsOf(lines, seller, buyer)
+      const totals = totalsOf(lines, seller, buyer, table)
       expect(totals.amount_net).toBe(sum(lines.map((one) => one.quantity * one.unit_amount)))
       expect(totals.amount_net).toBe(sum(totals.lines.map((one) => one.amount_net)))
       expect(totals.amount_net).toBe(sum(totals.vat_totals.map((one) => one.amount_net)))
@@ -41,7 +46,7 @@ test('lines add up to net, rates to VAT, and both to gross, in whole units', () 
 test('VAT is rounded once per rate: within half a unit of the exact sum', () => {
   fc.assert(
     fc.property(purchase, ({ lines, seller, buyer }) => {
-      for (const total of totalsOf(lines, seller, buyer).vat_totals)
+      for (const total of totalsOf(lines, seller, buyer, table).vat_totals)
         expect(Math.abs(total.amount_vat - (total.amount_net * total.vat_rate) / 10_000)).toBeLessThanOrEqual(0.5)
     }),
     { numRuns: 1000 },
@@ -61,15 +66,15 @@ test.each([
 test('neither the order of the lines nor splitting one of them changes what is to be paid', () => {
   fc.assert(
     fc.property(purchase, fc.nat(), ({ lines, seller, buyer }, at) => {
-      const whole = totalsOf(lines, seller, buyer)
-      expect(totalsOf(lines.toReversed(), seller, buyer).amount_gross).toBe(whole.amount_gross)
+      const whole = totalsOf(lines, seller, buyer, table)
+      expect(totalsOf(lines.toReversed(), seller, buyer, table).amount_gross).toBe(whole.amount_gross)
       const picked = lines[at % lines.length] as PurchaseLine
       const halves = [
         { ...picked, quantity: 1 },
         { ...picked, quantity: picked.quantity - 1 },
       ].filter((one) => one.quantity > 0)
       const others = lines.filter((one) => one !== picked)
-      expect(totalsOf([...others, ...halves], seller, buyer).amount_gross).toBe(whole.amount_gross)
+      expect(totalsOf([...others, ...halves], seller, buyer, table).amount_gross).toBe(whole.amount_gross)
     }),
     { numRuns: 1000 },
   )
@@ -82,11 +87,11 @@ test('a business in the Union with a confirmed VAT ID pays no VAT on a service f
         { kind: 'table', description: 'line', quantity: 1, unit_amount, supply, supply_country: 'DE' } as const,
       ]
       const buyer = { country: bought_in, vat_id_confirmed: true }
-      expect(totalsOf(given('service'), { country: 'DE' }, buyer)).toMatchObject({
+      expect(totalsOf(given('service'), { country: 'DE' }, buyer, table)).toMatchObject({
         amount_vat: 0,
         vat_totals: [{ vat_case: 'reverse_charge', vat_rate: 0 }],
       })
-      expect(totalsOf(given('admission'), { country: 'DE' }, buyer).amount_vat).toBe(vatOn(unit_amount, 1900))
+      expect(totalsOf(given('admission'), { country: 'DE' }, buyer, table).amount_vat).toBe(vatOn(unit_amount, 1900))
     }),
   )
 })

@@ -1,75 +1,88 @@
-/** How VAT falls on a line. */
-export type VatCase = 'standard' | 'reverse_charge' | 'outside_scope'
-export type VatRule = { vat_case: VatCase; vat_rate: number }
+import type { Supply, VatCase, VatRateKind, vatBuyerAreas, vatSellerAreas } from '@app/contract/payments.vat'
+import { t } from '../payments.texts.ts'
 
-/** Standard rates in basis points, by country; a country that is not here has no VAT of this kind. As of January 2026. */
-const standardRates: Record<string, number> = {
-  AT: 2000,
-  BE: 2100,
-  BG: 2000,
-  HR: 2500,
-  CY: 1900,
-  CZ: 2100,
-  DK: 2500,
-  EE: 2400,
-  FI: 2550,
-  FR: 2000,
-  DE: 1900,
-  GR: 2400,
-  HU: 2700,
-  IE: 2300,
-  IT: 2200,
-  LV: 2100,
-  LT: 2100,
-  LU: 1700,
-  MT: 1800,
-  NL: 2100,
-  PL: 2300,
-  PT: 2300,
-  RO: 2100,
-  SK: 2300,
-  SI: 2200,
-  ES: 2100,
-  SE: 2500,
-  GB: 2000,
-  NO: 2500,
-  CH: 810,
-  AE: 500,
-  SA: 1500,
-  SG: 900,
-  TR: 2000,
-  ZA: 1500,
-  IN: 1800,
-  AU: 1000,
-  NZ: 1500,
-  JP: 1000,
-  KR: 1000,
+export type VatRate = {
+  /** ISO code. */
+  country: string
+  kind: VatRateKind
+  /** Basis points: 1900 is 19 %. */
+  vat_rate: number
 }
+
+/** Which VAT a supply carries, by where seller and buyer are; of the rules that fit, the most specific counts. */
+export type VatRule = {
+  supply: Supply | 'any'
+  seller_in: (typeof vatSellerAreas)[number]
+  buyer_in: (typeof vatBuyerAreas)[number]
+  vat_id: 'any' | 'valid'
+  vat_case: VatCase
+  /** Whose rate a standard case takes, and which. */
+  rate_of: 'event' | 'seller' | null
+  rate_kind: VatRateKind | null
+  /** What the invoice says; empty for the usual sentence of the case. */
+  note: string
+}
+
+/** The rates and rules of one day. */
+export type VatTable = { rates: readonly VatRate[]; rules: readonly VatRule[] }
+
+/** VAT of a line; `note` is the sentence that the law asks for on the invoice, empty where it asks for none. */
+export type Vat = { vat_case: VatCase; vat_rate: number; note: string }
 
 const union = new Set('AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '))
 
+const usualNotes: Record<VatCase, () => string> = {
+  standard: () => '',
+  reverse_charge: () => t('reverse-charge-vat-is-owed-by-the'),
+  outside_scope: () => t('outside-the-scope-of-vat-of-the'),
+}
+
 /**
- * The table of cases (docs/rules/payments.md#vat); a tax adviser confirms it for each seller.
- * - Admission is supplied where the event takes place: that country's standard rate, whoever buys.
- * - Anything else is a service to a business, supplied where the buyer is: the seller's rate at home; reverse charge inside
- *   the EU with a confirmed VAT ID, the seller's rate without one; outside scope beyond.
+ * VAT on a supply, by the table of the day (docs/rules/payments.md#vat); a tax adviser confirms the table for each seller.
+ * Where the country of a standard case has no VAT that the table knows, the supply is outside its scope.
  * @param supply.country ISO code of the event's country
  */
 export function vatFor(
-  supply: { kind: 'admission' | 'service'; country: string },
+  supply: { kind: Supply; country: string },
   seller: { country: string },
   buyer: { country: string; vat_id_confirmed: boolean },
-): VatRule {
-  if (supply.kind === 'admission') return standardIn(supply.country)
-  if (buyer.country === seller.country) return standardIn(seller.country)
-  const bothInUnion = union.has(seller.country) && union.has(buyer.country)
-  if (!bothInUnion) return { vat_case: 'outside_scope', vat_rate: 0 }
-  return buyer.vat_id_confirmed ? { vat_case: 'reverse_charge', vat_rate: 0 } : standardIn(seller.country)
+  table: VatTable,
+): Vat {
+  const rule = ruleFor(supply.kind, seller.country, buyer, table)
+  const usual = (vat_case: VatCase, vat_rate: number): Vat => ({ vat_case, vat_rate, note: usualNotes[vat_case]() })
+  if (!rule) return usual('outside_scope', 0)
+  const note = rule.note || usualNotes[rule.vat_case]()
+  if (rule.vat_case !== 'standard') return { vat_case: rule.vat_case, vat_rate: 0, note }
+  const rate = rateIn(rule.rate_of === 'event' ? supply.country : seller.country, rule.rate_kind ?? 'standard', table)
+  return rate === undefined ? usual('outside_scope', 0) : { vat_case: 'standard', vat_rate: rate, note }
 }
 
-function standardIn(country: string): VatRule {
-  const vat_rate = standardRates[country]
-  return vat_rate === undefined ? { vat_case: 'outside_scope', vat_rate: 0 } : { vat_case: 'standard', vat_rate }
+function ruleFor(
+  kind: Supply,
+  seller: string,
+  buyer: { country: string; vat_id_confirmed: boolean },
+  { rules }: VatTable,
+): VatRule | undefined {
+  const fits = rules.filter(
+    (rule) =>
+      (rule.supply === 'any' || rule.supply === kind) &&
+      (rule.seller_in === 'any' || rule.seller_in === seller || (rule.seller_in === 'EU' && union.has(seller))) &&
+      (rule.buyer_in === 'any' ||
+        (rule.buyer_in === 'seller_country' ? buyer.country === seller : union.has(buyer.country))) &&
+      (rule.vat_id === 'any' || buyer.vat_id_confirmed),
+  )
+  return fits.toSorted((a, b) => weightOf(b) - weightOf(a))[0]
+}
+
+/** What is supplied weighs most, then where the buyer is, where the seller is, and the VAT ID. */
+function weightOf({ supply, seller_in, buyer_in, vat_id }: VatRule): number {
+  const buyer = { any: 0, EU: 1, seller_country: 2 }[buyer_in]
+  return (supply === 'any' ? 0 : 12) + buyer * 4 + (seller_in === 'any' ? 0 : 2) + (vat_id === 'any' ? 0 : 1)
+}
+
+function rateIn(country: string, kind: VatRateKind, { rates }: VatTable): number | undefined {
+  const of = (wanted: VatRateKind) => rates.find((rate) => rate.country === country && rate.kind === wanted)?.vat_rate
+  return of(kind) ?? of('standard')
 }
 
 /** VAT on a sum, in minor units: rounded half up, once per rate and not per line. */

@@ -11,7 +11,14 @@ import type { Cart, Options } from './cart.ts'
 import { QuantityRow, QuantityRows } from './quantity-row.tsx'
 import css from './booking.module.css'
 
-const icons = { dinner: 'dinner', visit: 'ship', workshop: 'edit', other: 'plus' } as const
+const icons = {
+  dinner: 'dinner',
+  hotel: 'hotel',
+  visit: 'ship',
+  workshop: 'edit',
+  service: 'plus',
+  other: 'plus',
+} as const
 
 const tablesForSale = ({ tables }: Options) => tables.filter((one) => one.price !== null && one.state === 'free')
 

@@ -51,12 +51,11 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <Meta invoice={invoice} />
       <Items invoice={invoice} />
       <Sums invoice={invoice} />
-      {invoice.lines.some((line) => line.vat_case === 'reverse_charge') && (
-        <p className={css['law']}>{t('paper.reverse-charge')}</p>
-      )}
-      {invoice.lines.some((line) => line.vat_case === 'outside_scope') && (
-        <p className={css['law']}>{t('paper.outside-scope')}</p>
-      )}
+      {[...new Set(invoice.vat_totals.map(({ note }) => note))].filter(Boolean).map((note) => (
+        <p key={note} className={css['law']}>
+          {note}
+        </p>
+      ))}
       {invoice.test && <p className={css['law']}>{t('paper.test')}</p>}
       {invoice.attendees.length > 0 && (
         <p className={css['law']}>
