@@ -15,8 +15,11 @@ try {
   writeFileSync(join(root, 'server/src/db/schema.sql'), await describeSchema(cluster.url(name)))
   const client = new pg.Client({ connectionString: cluster.url(name) })
   await client.connect()
-  writeFileSync(join(root, 'docs/schema.md'), await describeTables(client))
-  await client.end()
+  try {
+    writeFileSync(join(root, 'docs/schema.md'), await describeTables(client))
+  } finally {
+    await client.end()
+  }
   execFileSync(
     join(root, 'node_modules/.bin/kysely-codegen'),
     [

@@ -813,6 +813,20 @@ export interface DataImportRow {
   why: string | null;
 }
 
+export interface DocumentChain {
+  entity_id: number;
+  hash: Buffer;
+  seq: number;
+}
+
+export interface DocumentLink {
+  entity_id: number;
+  hash: Buffer;
+  invoice_id: number;
+  previous_hash: Buffer;
+  seq: number;
+}
+
 export interface Erasure {
   blocked_at: Timestamp | null;
   customer_id: number;
@@ -2263,6 +2277,8 @@ export interface DB {
   data_import_key: DataImportKey;
   data_import_record: DataImportRecord;
   data_import_row: DataImportRow;
+  document_chain: DocumentChain;
+  document_link: DocumentLink;
   erasure: Erasure;
   event: Event;
   event_accommodation: EventAccommodation;

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * Recomputes the chains of issued documents from the rows of a database: `DATABASE_URL=… npm run verify-documents`. It shares no line of code
+ * with the product, so that anybody may check the books with it or write it again (docs/document-chain.md).
+ */
+
+type Document = {
+  id: number
+  entity_id: number
+  seq: number
+  previous_hash: Buffer
+  hash: Buffer
+  fields: (string | null)[]
+  seller: (string | null)[]
+  billing: (string | null)[]
+  lines: (string | null)[][] | null
+  vat: (string | null)[][] | null
+  paper: (string | null)[] | null
+}
+
+/** Where a chain is broken, or what is missing in it. */
+export type Fault = { entity_id: number; seq: number; invoice_id: number | null; problem: string }
+export type Verified = { documents: number; sellers: number; faults: Fault[] }
+
+const OF_DOCUMENT =
+  'number kind issued_on due_on cancels order_number currency_code amount_net amount_vat amount_gross test'.split(' ')
+const OF_PARTY = 'name address_line address_line_2 postcode city country vat_id email'.split(' ')
+const OF_LINE = 'kind description quantity unit_amount amount_net vat_case vat_rate'.split(' ')
+const OF_VAT = 'vat_rate amount_net amount_vat note'.split(' ')
+const OF_PAPER = 'subject attendees bank_accounts'.split(' ')
+
+/** Documents that are read at once. */
+const BATCH = 2000
+/** Faults that are named before the rest is left alone: one changed document breaks only its own link. */
+const MOST_FAULTS = 100
+const NOTHING = Buffer.alloc(32)
+
+const party = (column: string) => `array[${OF_PARTY.map((field) => `i.${column} ->> '${field}'`).join(', ')}]`
+const texts = (columns: string[]) => `jsonb_build_array(${columns.map((column) => `${column}::text`).join(', ')})`
+
+const STATEMENT = `
+  select l.entity_id, l.seq, l.previous_hash, l.hash, i.id,
+    array[i.number, i.kind, i.issued_on::text, i.due_on::text, c.number, i.order_number, i.currency_code, i.amount_net::text,
+      i.amount_vat::text, i.amount_gross::text, i.test::text] as fields,
+    ${party('seller')} as seller, ${party('billing')} as billing,
+    (select jsonb_agg(${texts(['position', ...OF_LINE])} order by position) from invoice_line where invoice_id = i.id) as lines,
+    (select jsonb_agg(${texts(['vat_case', ...OF_VAT])}) from invoice_vat where invoice_id = i.id) as vat,
+    (select ${texts(OF_PAPER)} from invoice_paper where invoice_id = i.id) as paper
+  from document_link l join invoice i on i.id = l.invoice_id left join invoice c on c.id = i.cancels_id
+  order by l.entity_id, l.seq`
+
+/**
+ * Recomputes every link, from one reading of the database.
+ * @param url of the database; nothing is written to it
+ */
+export async function verifyDocuments(url: string): Promise<Verified> {
+  const client = new pg.Client({ connectionString: url, application_name: 'verify-documents' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0')
+    const faults = await missing(client)
+    await client.query(`declare documents no scroll cursor for ${STATEMENT}`)
+    const heads = new Map<number, { seq: number; hash: Buffer }>()
+    let documents = 0
+    for (;;) {
+      const { rows } = await client.query<Document>(`fetch ${BATCH} from documents`)
+      if (rows.length === 0) break
+      for (const row of rows) {
+        const last = heads.get(row.entity_id) ?? { seq: 0, hash: NOTHING }
+        const problem = problemOf(row, last)
+        if (problem) faults.push({ entity_id: row.entity_id, seq: row.seq, invoice_id: row.id, problem })
+        heads.set(row.entity_id, { seq: row.seq, hash: row.hash })
+      }
+      documents += rows.length
+      if (faults.length >= MOST_FAULTS) break
+    }
+    if (faults.length < MOST_FAULTS) faults.push(...(await otherEnds(client, heads)))
+    await client.query('rollback')
+    return { documents, sellers: heads.size, faults }
+  } finally {
+    await client.end()
+  }
+}
+
+function problemOf(row: Document, last: { seq: number; hash: Buffer }): string | undefined {
+  if (row.seq !== last.seq + 1) return `link ${last.seq + 1} is missing`
+  if (!row.previous_hash.equals(last.hash)) return 'it does not continue the link before it'
+  const hash = createHash('sha256').update(row.previous_hash).update(contentOf(row), 'utf8').digest()
+  return hash.equals(row.hash) ? undefined : 'the document is not as it was issued'
+}
+
+const written = (name: string, value: string | null | undefined) => `${name}: ${JSON.stringify(value ?? null)}\n`
+const together = (names: readonly string[], values: readonly (string | null)[], before = '') =>
+  names.map((name, index) => written(before + name, values[index])).join('')
+
+function contentOf(row: Document): string {
+  const vat = (row.vat ?? []).toSorted(
+    ([caseA, rateA], [caseB, rateB]) => Number(rateB) - Number(rateA) || ((caseA ?? '') < (caseB ?? '') ? -1 : 1),
+  )
+  return [
+    together(OF_DOCUMENT, row.fields),
+    together(OF_PARTY, row.seller, 'seller.'),
+    together(OF_PARTY, row.billing, 'billing.'),
+    ...(row.lines ?? []).map(
+      ([position = null, ...rest]) => written('line', position) + together(OF_LINE, rest, 'line.'),
+    ),
+    ...vat.map(([name = null, ...rest]) => written('vat', name) + together(OF_VAT, rest, 'vat.')),
+    row.paper ? together(OF_PAPER, row.paper, 'paper.') : '',
+  ].join('')
+}
+
+/** Issued documents without a link, and links without their document. */
+async function missing(client: pg.Client): Promise<Fault[]> {
+  const { rows } = await client.query<{ id: number; entity_id: number; number: string }>(`
+    select id, entity_id, number from invoice
+    where number is not null and not exists (select from document_link where invoice_id = invoice.id) limit ${MOST_FAULTS}`)
+  return rows.map(({ id, entity_id, number }) => ({
+    entity_id,
+    seq: 0,
+    invoice_id: id,
+    problem: `${number} has no link`,
+  }))
+}
+
+async function otherEnds(client: pg.Client, heads: Map<number, { seq: number; hash: Buffer }>): Promise<Fault[]> {
+  const { rows } = await client.query<{ entity_id: number; seq: number; hash: Buffer }>(
+    'select entity_id, seq, hash from document_chain where seq > 0',
+  )
+  const ends = new Map(rows.map((row) => [row.entity_id, row]))
+  return [...new Set([...ends.keys(), ...heads.keys()])].flatMap((entity_id): Fault[] => {
+    const [end, head] = [ends.get(entity_id), heads.get(entity_id)]
+    if (end && head && end.seq === head.seq && end.hash.equals(head.hash)) return []
+    return [{ entity_id, seq: end?.seq ?? 0, invoice_id: null, problem: 'the chain does not end where it should' }]
+  })
+}
+
+async function main(): Promise<void> {
+  const url = process.env['DATABASE_URL']
+  if (!url) throw new Error('DATABASE_URL names the database.')
+  const began = performance.now()
+  const { documents, sellers, faults } = await verifyDocuments(url)
+  for (const { entity_id, seq, invoice_id, problem } of faults)
+    console.log(`Seller ${entity_id}, link ${seq}${invoice_id === null ? '' : `, document ${invoice_id}`}: ${problem}.`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(
+    `${documents} documents of ${sellers} sellers in ${seconds} s: ${faults.length === 0 ? 'unbroken' : 'broken'}.`,
+  )
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+if (import.meta.main) await main()
