@@ -44,6 +44,7 @@ test(
     await second.page.goto('/settings/privacy-settings')
     const choice = second.page.getByRole('switch', { name: `Shown to other participants of ${event.name}` })
     await choice.click()
+    await second.page.getByRole('button', { name: 'Hide me' }).click()
     await second.page.getByText(`You are not listed among the participants of ${event.name}`).waitFor()
     await first.page.reload()
     await first.page.getByRole('heading', { name: 'People' }).waitFor()

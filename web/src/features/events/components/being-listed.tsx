@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
+import { Modal } from '../../../ui/modal.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
 import { AwaitedCard } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -43,6 +45,7 @@ function useBeingListed() {
  */
 export function BeingListed({ seat, name }: { seat: MySeat; name?: string }) {
   const { mutate, isPending, variables } = useBeingListed()
+  const [hides, setHides] = useState(false)
   const say = (display: boolean) => mutate({ seat, display })
   if (!canSay(seat)) return null
   const until = listedText('listed.until', { day: day(seat.listed_until ?? '') })
@@ -75,9 +78,38 @@ export function BeingListed({ seat, name }: { seat: MySeat; name?: string }) {
         label={name ? listedText('listed.at', { event: name }) : listedText('listed.title')}
         checked={isPending ? variables.display : seat.display}
         disabled={isPending}
-        onChange={say}
+        onChange={(display) => (display ? say(true) : setHides(true))}
       />
+      {hides && <Hide event={seat.event_name} hide={() => say(false)} onClose={() => setHides(false)} />}
     </SettingRow>
+  )
+}
+
+/** Hiding ends meetings (docs/rules/meetings.md#moving-and-cancelling), so it is asked for once more. */
+function Hide({ event, hide, onClose }: { event: string; hide: () => void; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      size="sm"
+      onClose={onClose}
+      title={listedText('listed.hide-title', { event })}
+      footer={
+        <>
+          <Button onClick={onClose}>{listedText('listed.stay')}</Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              onClose()
+              hide()
+            }}
+          >
+            {listedText('listed.hide')}
+          </Button>
+        </>
+      }
+    >
+      <p>{listedText('listed.hide-text')}</p>
+    </Modal>
   )
 }
 
