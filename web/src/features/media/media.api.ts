@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
 import type { archiveTabs } from '@app/contract/pages'
-import { call, keyOf, queryOptionsFor } from '../../lib/call.ts'
+import { call, isRefused, keyOf, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { textIn } from '../../lib/search.ts'
 
@@ -167,6 +168,16 @@ export const archiveRoute = (tab: ArchiveTab, filterOf = (filter: ArchiveFilter)
 export const channelsQuery = queryOptionsFor('media.channels', { query: { show_all: 'true' } })
 export const sharesQuery = queryOptionsFor('media.myShares', { query: { page_size: 50 } })
 export const sharedQuery = (token: string) => queryOptionsFor('media.shared', { params: { token } })
+
+/** Makes the page of a link that opens nothing a real 404; nothing of what the link passes on is kept here. */
+export async function findShared(token: string): Promise<void> {
+  try {
+    await call('media.shared', { params: { token } })
+  } catch (error) {
+    // Other problems are shown by the page, which offers to try again.
+    if (isRefused(error, 404) || isRefused(error, 400)) throw notFound()
+  }
+}
 
 /* ---- one event or award ---- */
 
