@@ -35,7 +35,11 @@ async function two() {
       .set({ state, confirmed_at: state === 'held' ? null : t.clock() })
       .where('id', '=', seats[which]?.id ?? 0)
       .execute()
-  return { one, other, event: event.id, setState }
+  const sayOf = async (which: 0 | 1, display: boolean) => {
+    const seat = { params: { id: String(seats[which]?.id) }, body: { display } }
+    expect((await t.call('events.setDisplay', seat, [one, other][which]?.token)).status).toBe(200)
+  }
+  return { one, other, event: event.id, setState, sayOf }
 }
 
 /** What one learns of another by an event that both may take part in. */
@@ -59,6 +63,8 @@ async function learns(who: Member, of: Member, event: number) {
     participants: list.status === 200 && has(list.body.results),
   }
 }
+
+const nothing = { directory: false, messages: false, tie: null, phone: false, shared: false, participants: false }
 
 test('a seat that nobody has paid yet makes nobody a participant, on either side', async () => {
   const { one, other, event, setState } = await two()
@@ -90,16 +96,25 @@ test('a seat that nobody has paid yet makes nobody a participant, on either side
 test('where an event shows nobody who comes, nobody is named by it', async () => {
   const { one, other, event } = await two()
   await t.db.updateTable('event').set({ display_participants: false }).where('id', '=', event).execute()
-  expect(await learns(one, other, event)).toEqual({
-    directory: false,
-    messages: false,
-    tie: null,
-    phone: false,
-    shared: false,
-    participants: false,
-  })
+  expect(await learns(one, other, event)).toEqual(nothing)
   const { body } = await t.call('members.directory', { query: { page_size: 100 } }, one.token)
   expect(body.results.find(({ id }) => id === other.customer_id)?.shared_events ?? []).toEqual([])
+})
+
+test('who is not listed is known to nobody by an event, and knows nobody by it', async () => {
+  const { one, other, event, sayOf } = await two()
+  const everything = await learns(one, other, event)
+  expect(everything).toMatchObject({ directory: true, messages: true, tie: 'event', phone: true, participants: true })
+  for (const which of [0, 1] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await sayOf(which, false)
+    // oxlint-disable-next-line no-await-in-loop
+    expect([which, await learns(one, other, event)]).toEqual([which, nothing])
+    // oxlint-disable-next-line no-await-in-loop
+    await sayOf(which, true)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await learns(one, other, event)).toEqual(everything)
+  }
 })
 
 /** Where what a seat holds counts, paid or not: places, the own booking and what becomes of it. Nothing of it names anybody to others. */
@@ -119,7 +134,7 @@ const HOLDS_A_PLACE = [
   'office/figures/office.figures.reads.ts',
 ]
 
-test('who takes part is asked of one function', () => {
+test('who takes part is asked of one function, and so is who agreed to be listed', () => {
   const root = new URL('../src/modules/', import.meta.url).pathname
   const files = globSync('**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') })
   const source = new Map(files.map((file) => [file, readFileSync(root + file, 'utf8')]))
@@ -136,11 +151,13 @@ test('who takes part is asked of one function', () => {
     'office/figures/office.figures.reads.ts',
   ])
   expect(those(/\bstate <> 'released'/)).toEqual(HOLDS_A_PLACE)
-  expect(those(/is_participant\(/).length).toBeGreaterThan(18)
+  expect(those(/is_participant\(/).length).toBeGreaterThan(6)
+  expect(those(/is_listed\(/).length).toBeGreaterThan(12)
+  expect(those(/\band (?:not )?\w+\.display\b|\bwhere (?:not )?\w+\.display\b/)).toEqual([])
   const schema = readFileSync(new URL('../src/db/schema.sql', import.meta.url), 'utf8')
   for (const name of ['share_event', 'chat_tie']) {
     const [body = ''] = new RegExp(`FUNCTION public\\.${name}\\([^]*?\\n;`).exec(schema) ?? []
-    expect(body.match(/is_participant\(/g), name).toHaveLength(2)
-    expect(body).not.toContain('released')
+    expect(body.match(/is_listed\(/g), name).toHaveLength(2)
+    expect(body).not.toMatch(/released|\.display\b/)
   }
 })

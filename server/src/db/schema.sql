@@ -3188,6 +3188,7 @@ alter table seat add constraint seat_event_id_fkey FOREIGN KEY (event_id) REFERE
 alter table seat add constraint seat_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES event_booking(event_id, order_id);
 alter table seat add constraint seat_event_id_price_id_fkey FOREIGN KEY (event_id, price_id) REFERENCES event_price(event_id, id);
 alter table seat add constraint seat_display_agreed CHECK (((NOT display) OR (display_answered_at IS NOT NULL)));
+alter table seat add constraint seat_display_person CHECK (((NOT display) OR (customer_id IS NOT NULL)));
 alter table seat add constraint seat_email_check CHECK ((char_length((email)::text) <= 254));
 alter table seat add constraint seat_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 60)));
 alter table seat add constraint seat_last_name_check CHECK ((char_length(last_name) <= 60));
@@ -4122,8 +4123,7 @@ AS $function$
     when exists (select from customer mine join customer theirs on theirs.company_id = mine.company_id where mine.id = starter and theirs.id = other) then 'colleague'
     when exists (
       select from seat mine join seat theirs on theirs.event_id = mine.event_id join event on event.id = mine.event_id
-      where mine.customer_id = starter and is_participant(mine.state) and mine.display
-        and theirs.customer_id = other and is_participant(theirs.state) and theirs.display
+      where mine.customer_id = starter and is_listed(mine) and theirs.customer_id = other and is_listed(theirs)
         and event.display_participants and event.end_date >= today and event.published_at is not null) then 'event'
     when exists (select from customer where id = starter and is_operator) then 'organiser'
   end
@@ -4423,6 +4423,14 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.is_listed(seat seat)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select is_participant(seat.state) and seat.display and seat.customer_id is not null
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.is_participant(seat_state text)
  RETURNS boolean
@@ -5283,8 +5291,7 @@ CREATE OR REPLACE FUNCTION public.share_event(one integer, other integer)
 AS $function$
   select exists (
     select from seat mine join seat theirs on theirs.event_id = mine.event_id join event on event.id = mine.event_id
-    where mine.customer_id = one and is_participant(mine.state) and mine.display
-      and theirs.customer_id = other and is_participant(theirs.state) and theirs.display and event.display_participants)
+    where mine.customer_id = one and is_listed(mine) and theirs.customer_id = other and is_listed(theirs) and event.display_participants)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.shows(owner integer, display jsonb, field text, viewer integer)

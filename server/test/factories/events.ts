@@ -99,7 +99,7 @@ export async function makeSeat(
   const { rows } = await sql<{ id: number }>`
     insert into seat (event_id, company_id, customer_id, first_name, last_name, price_id, state, ticket_code, display, display_answered_at, created_at, confirmed_at)
     values (${given.event_id}, ${given.company_id}, ${given.customer_id ?? null}, ${given.first_name ?? 'Test'}, ${given.last_name ?? 'Guest'},
-      ${given.price_id}, 'confirmed', ${code}, ${given.display ?? true}, ${t.clock()}, ${t.clock()}, ${t.clock()})
+      ${given.price_id}, 'confirmed', ${code}, ${given.customer_id !== undefined && (given.display ?? true)}, ${t.clock()}, ${t.clock()}, ${t.clock()})
     returning id`.execute(t.db)
   return { id: (rows[0] as { id: number }).id, ticket_code: code }
 }

@@ -21,7 +21,7 @@ const viewer = (ctx: Context) => ctx.actor?.customer_id ?? 0
 function contactSeats(ctx: Context, event: number) {
   const me = viewer(ctx)
   return sql`select seat.company_id, seat.customer_id from network_member
-    join seat on seat.customer_id = network_member.member_id and seat.event_id = ${event} and is_participant(seat.state) and seat.display
+    join seat on seat.customer_id = network_member.member_id and seat.event_id = ${event} and is_listed(seat)
     where network_member.customer_id = ${me} and seat.customer_id not in (select id from blocked_with(${me}))`
 }
 

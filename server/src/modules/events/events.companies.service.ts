@@ -24,7 +24,7 @@ export async function participantCompanies(
   const known = await findEvent(ctx, query.event)
   if (!known) throw notFound()
   const { offset, limit, facets, ...filter } = query
-  const mayKnow = ctx.actor !== null && known.takes_part && participantsReachable(known, ctx.now)
+  const mayKnow = ctx.actor !== null && known.listed && participantsReachable(known, ctx.now)
   const open = known.display_participants && known.available_sections.includes('participant_companies')
   if (!open || (filter.known && !mayKnow)) return { count: 0, next: null, previous: null, results: [], facets: null }
   const { count, rows } = await listCompanies(ctx, filter, { offset, limit })

@@ -90,8 +90,13 @@ test('what is sold out, closed, a draft or booked is not recommended', async () 
   expect((await recommended()).event).toBeNull()
 })
 
-test('who takes part sees which contacts come; blocked ones and events that show nobody leave no trace', async () => {
+test('who is listed sees which contacts come; blocked ones and events that show nobody leave no trace', async () => {
   const [ada, bo] = friends as [Member, Member, Member, Member]
+  const listed = (display: boolean) =>
+    t.db.updateTable('seat').set({ display }).where('customer_id', '=', me.customer_id).execute()
+  await listed(false)
+  expect(await contactsOf(reefer)).toEqual({ count: 3, people: [] })
+  await listed(true)
   expect((await contactsOf(reefer))?.people.map(({ name }) => name.split(' ')[0])).toEqual(['Ada', 'Bo', 'Cem'])
   await makeBlock(t, ada, me)
   expect((await contactsOf(reefer))?.people.map(({ customer_id }) => customer_id)).not.toContain(ada.customer_id)

@@ -31,23 +31,23 @@ export async function readChoices(
   return rows[0] ?? { months: [], countries: [] }
 }
 
-/** My contacts who come and agreed to be listed: seats of events that have not ended and show their participants. */
+/** My contacts who are listed: seats of events that have not ended and show their participants. */
 function contactSeats(me: number, now: Date) {
   return sql`select seat.event_id, seat.customer_id from network_member
-      join seat on seat.customer_id = network_member.member_id and is_participant(seat.state) and seat.display
+      join seat on seat.customer_id = network_member.member_id and is_listed(seat)
       join event on event.id = seat.event_id and event.display_participants and not ${isOver('event', now)}
     where network_member.customer_id = ${me} and seat.customer_id not in (select id from blocked_with(${me}))`
 }
 
-type ContactsRow = { event_id: number; count: number; first: number[]; takes_part: boolean }
+type ContactsRow = { event_id: number; count: number; first: number[]; listed: boolean }
 
-/** For each of the given events: how many of my contacts come, the first of them, and whether I do. */
+/** For each of the given events: how many of my contacts come, the first of them, and whether I am listed there. */
 export async function readContacts(ctx: Context, eventIds: number[], first: number): Promise<ContactsRow[]> {
   const me = ctx.actor?.customer_id ?? 0
   if (me === 0 || eventIds.length === 0) return []
   const { rows } = await sql<ContactsRow>`
     select coming.event_id, count(*) as count, (array_agg(coming.customer_id order by coming.customer_id))[1:${first}] as first,
-      exists (select 1 from seat where seat.event_id = coming.event_id and seat.customer_id = ${me} and is_participant(seat.state)) as takes_part
+      exists (select 1 from seat where seat.event_id = coming.event_id and seat.customer_id = ${me} and is_listed(seat)) as listed
     from (${contactSeats(me, ctx.now)}) as coming
     where coming.event_id = any (${eventIds}::integer[]) group by coming.event_id`.execute(ctx.db)
   return rows

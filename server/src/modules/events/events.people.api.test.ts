@@ -66,8 +66,10 @@ test('participants find each other until six months after the event', async () =
   expect(await last(190)).toBe(1)
 })
 
-test('someone hidden sees the list, stays out of it, and a stranger sees nobody', async () => {
-  expect((await people({}, hidden.token)).body.count).toBe(2)
+test('who is not listed sees only themselves and is in no list, and a stranger sees nobody', async () => {
+  expect((await people({}, hidden.token)).body.results.map(({ name, display }) => [name, display])).toEqual([
+    ['Hid Den', false],
+  ])
   expect((await people({}, stranger.token)).body).toMatchObject({ count: 0, results: [] })
   expect((await people({})).status).toBe(401)
   const operator = await makeMember(t, { is_operator: true })
@@ -195,6 +197,10 @@ test('members see what ties them to each company, and choices say how many they 
     shared_segments: [tag?.id],
     contacts: { count: 1, people: [{ customer_id: known.customer_id }] },
   })
+  // Who did not agree to be listed learns of nobody.
+  const unseen = await ask({ facets: 'true' }, unlisted.token)
+  expect(unseen.results.map(({ contacts }) => contacts)).toEqual([null, null])
+  expect(unseen.facets?.known).toBeNull()
   // The own company cannot be followed; another can, and says so.
   expect(mine.results.map(({ verified, following }) => [verified, following])).toEqual([
     [true, false],

@@ -69,7 +69,7 @@ export async function listParticipants(
   const { limit, offset } = bounds(filter)
   const who = onlyMe
     ? sql`seat.customer_id = ${me} and is_participant(seat.state)`
-    : sql`is_participant(seat.state) and seat.display and seat.customer_id is not null and ${notBlocked(me)}`
+    : sql`is_listed(seat) and ${notBlocked(me)}`
   const where = sql`seat.event_id = ${filter.event} and ${who} and ${nameLike(filter.search)}`
   const { rows } = await sql<ParticipantRow>`
     select ${participantColumns(me)} from ${participantTables} where ${where}

@@ -18,7 +18,7 @@ import { newTicketCode } from './events.tickets.ts'
 import { t } from './events.texts.ts'
 
 /**
- * People who take part. Those who take part themselves see all who agreed; others only their own entry
+ * People who take part. Those who are listed see all who are; others only their own entry
  * (docs/rules/events.md#participants).
  * By invoice: the seats of an invoice of one's own company.
  */
@@ -43,8 +43,7 @@ async function participants(ctx: Context, actor: Actor, query: Query<typeof even
   const known = await findEvent(ctx, event)
   if (!known) throw notFound()
   const seesAll =
-    looksAfter(actor, 'events') ||
-    (known.display_participants && known.takes_part && participantsReachable(known, ctx.now))
+    looksAfter(actor, 'events') || (known.display_participants && known.listed && participantsReachable(known, ctx.now))
   return listParticipants(ctx, { ...query, event }, !seesAll)
 }
 

@@ -170,15 +170,15 @@ export type FoundEvent = {
   end_date: string
   display_participants: boolean
   available_sections: string[]
-  /** The asking one holds a confirmed seat. */
-  takes_part: boolean
+  /** The caller is listed among its participants. */
+  listed: boolean
 }
 
-/** An event for those who only ask whether it may be seen, what of it is shown, and whether they take part. */
+/** An event for those who only ask whether it may be seen, what of it is shown, and whether they are listed there. */
 export async function findEvent(ctx: Context, id: number): Promise<FoundEvent | undefined> {
   const { rows } = await sql<FoundEvent>`
     select event.id, event.end_date, event.display_participants, event.available_sections, exists (select 1 from seat
-      where seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and is_participant(seat.state)) as takes_part
+      where seat.event_id = event.id and seat.customer_id = ${ctx.actor?.customer_id ?? 0} and is_listed(seat)) as listed
     from event where event.id = ${id} and ${visible(ctx)}`.execute(ctx.db)
   return rows[0]
 }

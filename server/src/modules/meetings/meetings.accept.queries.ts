@@ -73,7 +73,7 @@ export async function readToAnswer(db: Db, invitation_id: number, me: number): P
       meeting.starts_at as agreed_at, meeting.slots as agreed_slots, meeting.table_id as agreed_table, meeting.cancel_reason,
       company.logo as company_logo,
       partner.closed_at is null and partner.id not in (select id from blocked_with(${me})) and exists (select from seat
-        where seat.event_id = meeting.event_id and seat.customer_id = partner.id and is_participant(seat.state) and seat.display) as met,
+        where seat.event_id = meeting.event_id and seat.customer_id = partner.id and is_listed(seat)) as met,
       exists (select from meeting_sessions(meeting.event_id, array[meeting.requested_by, meeting.requested_to]) talk
         where talk.starts_at < proposal.starts_at + proposal.slots * interval '30 minutes' and talk.ends_at > proposal.starts_at) as talks
     from meeting join meeting_invitation proposal on proposal.meeting_id = meeting.id

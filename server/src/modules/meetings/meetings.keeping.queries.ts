@@ -24,7 +24,7 @@ export async function expireOld(db: Db, now: Date, most: number): Promise<EndedR
 export async function impossible(db: Db, now: Date, most: number): Promise<{ id: number }[]> {
   const gone = (who: 'requested_by' | 'requested_to') => sql`not exists (
     select from seat join customer on customer.id = seat.customer_id where seat.event_id = meeting.event_id
-      and seat.customer_id = meeting.${sql.ref(who)} and is_participant(seat.state) and seat.display and customer.closed_at is null)`
+      and seat.customer_id = meeting.${sql.ref(who)} and is_listed(seat) and customer.closed_at is null)`
   const { rows } = await sql<{ id: number }>`select meeting.id from meeting join event on event.id = meeting.event_id
     where meeting.state in ('open', 'confirmed') and not ${isOver('event', now)}
       and (meeting.state = 'open' or meeting.starts_at > ${now})
@@ -58,7 +58,7 @@ export async function takeNear(db: Db, when: 'evening' | 'soon', now: Date, most
 
 /** Who may use the planner of an event: participants who are shown. */
 export const plannerUsers = (event_id: Sql) => sql`select seat.customer_id as id from seat
-  where seat.event_id = ${event_id} and is_participant(seat.state) and seat.display and seat.customer_id is not null`
+  where seat.event_id = ${event_id} and is_listed(seat)`
 
 /** Events whose planner opens on this day, in UTC, and of which somebody who may use it has not been told. */
 export async function openedToday(db: Db, now: Date): Promise<{ id: number }[]> {

@@ -31,7 +31,7 @@ export type PersonRow = {
 function guests(event_id: number, me: number) {
   return sql`seat join member_search entry on entry.customer_id = seat.customer_id and entry.listed
     left join network_member contact on contact.customer_id = ${me} and contact.member_id = seat.customer_id
-    where seat.event_id = ${event_id} and is_participant(seat.state) and seat.display and seat.customer_id <> ${me}
+    where seat.event_id = ${event_id} and is_listed(seat) and seat.customer_id <> ${me}
       and seat.customer_id not in (select id from blocked_with(${me}))`
 }
 

@@ -58,7 +58,7 @@ export async function lastInvitation(db: Db, meeting_id: number): Promise<number
 /** Whether a listed participant of an event can be asked by somebody: blocked in either direction is like not there. */
 export async function isGuest(db: Db, event_id: number, customer_id: number, viewer: number): Promise<boolean> {
   const { rows } = await sql`select from seat join customer on customer.id = seat.customer_id
-    where seat.event_id = ${event_id} and seat.customer_id = ${customer_id} and is_participant(seat.state) and seat.display
+    where seat.event_id = ${event_id} and seat.customer_id = ${customer_id} and is_listed(seat)
       and customer.closed_at is null and seat.customer_id not in (select id from blocked_with(${viewer}))`.execute(db)
   return rows.length > 0
 }

@@ -69,9 +69,9 @@ export async function sharedEvents(
   const found = await sql<SharedEventRow>`
     select event.id, event.slug, event.name, event.city, event.start_date, event.end_date, ${over} as over
     from seat mine join seat theirs on theirs.event_id = mine.event_id and theirs.customer_id = ${id}
-        and is_participant(theirs.state) and theirs.display
+        and is_listed(theirs)
       join event on event.id = mine.event_id
-    where mine.customer_id = ${viewer} and is_participant(mine.state) and mine.display and event.display_participants
+    where mine.customer_id = ${viewer} and is_listed(mine) and event.display_participants
       and event.published_at <= ${now}
     order by ${over}, case when ${over} then event.end_date end desc, event.start_date, event.id limit ${most}`.execute(
     db,

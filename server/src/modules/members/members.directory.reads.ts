@@ -32,7 +32,7 @@ export type FacetName = 'event' | 'tag' | 'country' | 'category' | 'company'
 /** Coming events that show who comes, in which I am shown: only their participants may know who comes. */
 export function myEvents(filter: Pick<DirectoryFilter, 'viewer' | 'now'>) {
   return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id
-    where mine.customer_id = ${filter.viewer} and is_participant(mine.state) and mine.display and event.display_participants
+    where mine.customer_id = ${filter.viewer} and is_listed(mine) and event.display_participants
       and not ${isOver('event', filter.now)})`
 }
 
@@ -42,7 +42,7 @@ const AFTER = sql`interval '6 months'`
 /** The same with those that ended within the last months. */
 function myReachableEvents(filter: DirectoryFilter) {
   return sql`(select mine.event_id from seat mine join event on event.id = mine.event_id
-    where mine.customer_id = ${filter.viewer} and is_participant(mine.state) and mine.display and event.display_participants
+    where mine.customer_id = ${filter.viewer} and is_listed(mine) and event.display_participants
       and event.end_date >= (${filter.now}::date - ${AFTER})::date)`
 }
 
@@ -61,10 +61,10 @@ export function matching(filter: DirectoryFilter, without?: FacetName) {
   if (company) parts.push(sql`entry.company_id = any(${company})`)
   const event = given('event')
   if (event)
-    parts.push(sql`exists (select from seat where seat.customer_id = entry.customer_id and is_participant(seat.state) and seat.display
+    parts.push(sql`exists (select from seat where seat.customer_id = entry.customer_id and is_listed(seat)
       and seat.event_id = any(${event}) and seat.event_id in ${myReachableEvents(filter)})`)
   if (filter.together)
-    parts.push(sql`entry.customer_id in (select seat.customer_id from seat where is_participant(seat.state) and seat.display
+    parts.push(sql`entry.customer_id in (select seat.customer_id from seat where is_listed(seat)
       and seat.event_id in ${myReachableEvents(filter)})`)
   return sql.join(parts, sql` and `)
 }
@@ -138,7 +138,7 @@ async function describe(
         (select count(*) from network_member mine join network_member theirs on theirs.member_id = mine.member_id
           where mine.customer_id = ${filter.viewer} and theirs.customer_id = customer.id) end as shared_contacts,
       coalesce((select json_agg(json_build_object('id', event.id, 'name', event.name, 'city', event.city) order by event.start_date)
-        from seat join event on event.id = seat.event_id where seat.customer_id = customer.id and is_participant(seat.state) and seat.display
+        from seat join event on event.id = seat.event_id where seat.customer_id = customer.id and is_listed(seat)
           and seat.event_id in ${myEvents(filter)}), '[]') as shared_events
     from found join ${cardTables} on customer.id = found.id ${tieTables(filter.viewer, filter.now)}
     order by found.place`.execute(db)
@@ -168,7 +168,7 @@ export async function listFacet(db: Db, filter: DirectoryFilter, name: FacetName
       from (select person.category, count(*) from ${people} group by 1) counted join company_category on company_category.code = counted.category`,
     company: sql`select company.id, company.name, company.logo, counted.count
       from (select person.company_id, count(*) from ${people} group by 1) counted join company on company.id = counted.company_id`,
-    event: sql`select event.id, event.name, count(*) from ${people} join seat on seat.customer_id = person.customer_id and is_participant(seat.state) and seat.display
+    event: sql`select event.id, event.name, count(*) from ${people} join seat on seat.customer_id = person.customer_id and is_listed(seat)
       join event on event.id = seat.event_id where seat.event_id in ${myEvents(filter)} and seat.customer_id <> ${filter.viewer} group by 1, 2`,
   }[name]
   const found = await sql<FacetRow>`select * from (${text}) facet order by count desc, name limit 200`.execute(db)

@@ -17,7 +17,7 @@ function ties(filter: Pick<DirectoryFilter, 'viewer' | 'now'>) {
         order by entry.sort_name, entry.customer_id limit ${MOST_OF_A_KIND})
       union
       (select seat.customer_id from seat where seat.event_id in ${myEvents(filter)} and seat.customer_id is not null
-        and is_participant(seat.state) and seat.display order by seat.id limit ${MOST_OF_A_KIND})
+        and is_listed(seat) order by seat.id limit ${MOST_OF_A_KIND})
       union
       (select entry.customer_id from member_search entry where entry.listed and entry.tags && (select tags from me)
         order by entry.customer_id desc limit ${MOST_OF_A_KIND})),
@@ -26,7 +26,7 @@ function ties(filter: Pick<DirectoryFilter, 'viewer' | 'now'>) {
         case when entry.company_id = me.company_id then 3 else 0 end
           + (select count(*) from unnest(entry.tags) as tag (id) where tag.id = any(me.tags))
           + 2 * (select count(*) from seat where seat.customer_id = entry.customer_id and seat.event_id in ${myEvents(filter)}
-              and is_participant(seat.state) and seat.display) as weight
+              and is_listed(seat)) as weight
       from tied join member_search entry on entry.customer_id = tied.customer_id cross join me)`
 }
 

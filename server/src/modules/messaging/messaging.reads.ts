@@ -140,8 +140,8 @@ export async function listUsers(
       union all select theirs.id, 2 from customer mine join customer theirs on theirs.company_id = mine.company_id where mine.id = ${me}
       union all select theirs.customer_id, 3 from seat mine
         join event on event.id = mine.event_id and event.display_participants and event.end_date >= ${today}::date and event.published_at is not null
-        join seat theirs on theirs.event_id = mine.event_id and is_participant(theirs.state) and theirs.display and theirs.customer_id is not null
-        where mine.customer_id = ${me} and is_participant(mine.state) and mine.display)
+        join seat theirs on theirs.event_id = mine.event_id and is_listed(theirs)
+        where mine.customer_id = ${me} and is_listed(mine))
     select customer.id as customer_id, (array['contact', 'colleague', 'event'])[near.rank] as relation, chat_room.id as room_id, count(*) over () as total
     from (select id, min(rank) as rank from near where id <> ${me} group by id) near
     join customer on customer.id = near.id and customer.closed_at is null and customer.registration_completed_at is not null

@@ -197,7 +197,7 @@ export async function countMarks(
 /** Whether a company has listed people at an event. */
 export async function hasGuests(db: Db, event_id: number, company_id: number): Promise<boolean> {
   const { rows } = await sql`select from seat join customer on customer.id = seat.customer_id
-    where seat.event_id = ${event_id} and customer.company_id = ${company_id} and is_participant(seat.state) and seat.display
+    where seat.event_id = ${event_id} and customer.company_id = ${company_id} and is_listed(seat)
       and customer.closed_at is null limit 1`.execute(db)
   return rows.length > 0
 }

@@ -30,7 +30,7 @@ export type MarkRow = {
 const guests = (
   event_id: number,
 ) => sql`select seat.customer_id from seat join customer on customer.id = seat.customer_id
-  where seat.event_id = ${event_id} and is_participant(seat.state) and seat.display and customer.closed_at is null`
+  where seat.event_id = ${event_id} and is_listed(seat) and customer.closed_at is null`
 
 /** Reads what a plan for an event is made from, as it is at an instant. */
 export async function readMaterial(db: Db, event_id: number, now: Date): Promise<Material> {

@@ -66,7 +66,7 @@ export async function writeRows(
     rows.map((row) => row.table_id),
   )
   const guest = (who: 'one' | 'other') => sql`exists (select from seat join customer on customer.id = seat.customer_id
-    where seat.event_id = ${event_id} and seat.customer_id = wanted.${sql.ref(who)} and is_participant(seat.state) and seat.display
+    where seat.event_id = ${event_id} and seat.customer_id = wanted.${sql.ref(who)} and is_listed(seat)
       and customer.closed_at is null)`
   const avoids = (by: 'one' | 'other', whom: 'one' | 'other') => sql`exists (select from meeting_mark mark
       join customer marker on marker.id = wanted.${sql.ref(by)} join customer target on target.id = wanted.${sql.ref(whom)}

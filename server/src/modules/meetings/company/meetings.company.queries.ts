@@ -205,7 +205,7 @@ export async function lapsedRequests(db: Db, now: Date, most: number): Promise<{
   const { rows } = await sql<{ id: number }>`select request.id from meeting_company_request request
     where (request.state = 'open' and request.expires_at <= ${now}) or (request.state = 'unassigned' and request.starts_at <= ${now})
       or (request.state in ('open', 'unassigned') and not exists (select from seat join customer on customer.id = seat.customer_id
-        where seat.event_id = request.event_id and seat.customer_id = request.requested_by and is_participant(seat.state) and seat.display
+        where seat.event_id = request.event_id and seat.customer_id = request.requested_by and is_listed(seat)
           and customer.closed_at is null))
     order by request.id limit ${most}`.execute(db)
   return rows
@@ -215,7 +215,7 @@ export async function lapsedRequests(db: Db, now: Date, most: number): Promise<{
 export async function delegatesGone(db: Db, now: Date, most: number): Promise<{ id: number }[]> {
   const here = (who: 'requested_by' | 'requested_to') => sql`exists (
     select from seat join customer on customer.id = seat.customer_id where seat.event_id = meeting.event_id
-      and seat.customer_id = meeting.${sql.ref(who)} and is_participant(seat.state) and seat.display and customer.closed_at is null)`
+      and seat.customer_id = meeting.${sql.ref(who)} and is_listed(seat) and customer.closed_at is null)`
   const { rows } = await sql<{ id: number }>`select request.id from meeting_company_request request
     join meeting on meeting.id = request.meeting_id and meeting.state = 'confirmed' and meeting.starts_at > ${now}
     join customer delegate on delegate.id = meeting.requested_to

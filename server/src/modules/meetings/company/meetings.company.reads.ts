@@ -64,7 +64,7 @@ export async function listDelegates(
         where busy.starts_at = any(${[...given.times]}::timestamptz[]) and not exists (select from meeting_person_slot own
           where own.customer_id = customer.id and own.starts_at = busy.starts_at and own.meeting_id = ${given.meeting_id}::integer)) as free
     from seat join customer on customer.id = seat.customer_id join company on company.id = customer.company_id
-    where seat.event_id = ${given.event_id} and is_participant(seat.state) and seat.display and customer.closed_at is null
+    where seat.event_id = ${given.event_id} and is_listed(seat) and customer.closed_at is null
       and customer.company_id = ${given.company_id} and customer.id <> ${given.asker}
       and customer.id not in (select id from blocked_with(${given.asker}))
     order by sort_name(customer.first_name, customer.last_name), customer.first_name, customer.id limit ${limit} offset ${offset}`.execute(
