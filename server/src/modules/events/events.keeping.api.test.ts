@@ -62,3 +62,36 @@ test('what was sold stays: no capacity or quota below it, and no price removed u
   expect([removed.status, removed.refused.code]).toEqual([409, 'in_use'])
   expect((await remove('event_prices', price.id)).status).toBe(204)
 })
+
+test('a planner for which no day was chosen opens 21 days before the first day of the event', async () => {
+  const named = {
+    name: 'Lead Days',
+    slug: 'lead-days',
+    city: 'Bremen',
+    country: 'DE',
+    time_zone: 'Europe/Berlin',
+    start_date: '2027-03-22',
+    end_date: '2027-03-23',
+    starts_at: '2027-03-22T08:00:00Z',
+    ends_at: '2027-03-23T16:00:00Z',
+    currency_code: 'EUR',
+  }
+  const create = async (of: object) => (await office('events.create', { body: { ...named, ...of } })).body
+  const made = await create({})
+  expect(made).toMatchObject({
+    meeting_planner_is_active: false,
+    meeting_planner_activation_date: '2027-03-01',
+  })
+  const day = async (to: object) => (await change('events', made.id, to)).body['meeting_planner_activation_date']
+  // It goes with the first day until somebody chooses another one, which stays.
+  const moved = { start_date: '2027-03-25', end_date: '2027-03-25', starts_at: '2027-03-25T08:00:00Z' }
+  expect(await day({ ...moved, ends_at: '2027-03-25T16:00:00Z' })).toBe('2027-03-04')
+  expect(await day({ meeting_planner_activation_date: '2027-03-10' })).toBe('2027-03-10')
+  expect(await day({ start_date: '2027-03-24' })).toBe('2027-03-10')
+  expect(await day({ meeting_planner_activation_date: null })).toBe('2027-03-03')
+  const own = { slug: 'lead-days-2', meeting_planner_activation_date: '2027-02-01' }
+  expect((await create(own))['meeting_planner_activation_date']).toBe('2027-02-01')
+  // An older event, whose planner has no day yet.
+  await sql`update event set meeting_planner_activation_date = null where id = ${made.id}`.execute(t.db)
+  expect(await day({ meeting_planner_is_active: true })).toBe('2027-03-03')
+})

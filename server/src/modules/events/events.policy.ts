@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bookingRefusal, plannerState, registrationState } from '@app/contract/events'
 import type { Actor } from '#kit/data/context.ts'
-import { dayOf } from '#kit/base/days.ts'
+import { addDays, dayOf } from '#kit/base/days.ts'
 import { buyerRefusals, isPast, mayNameSeat } from '../occasions/occasions.policy.ts'
 
 export type RegistrationState = z.output<typeof registrationState>
@@ -52,9 +52,15 @@ type Planned = {
   display_participants: boolean
 }
 
-/** So many days ahead it is said on which day a planner opens; before that only that there will be one. */
+/**
+ * A planner opens so many days before its event unless another day is chosen. So many days ahead of its opening the day is shown, and
+ * before that only that there will be a planner (docs/rules/events.md#meeting-planner).
+ */
 const PLANNER_LEAD_DAYS = 21
-const plannerAnnounced = (now: Date): string => dayOf(new Date(now.getTime() + PLANNER_LEAD_DAYS * 86_400_000))
+const plannerAnnounced = (now: Date): string => addDays(dayOf(now), PLANNER_LEAD_DAYS)
+
+/** The day on which a planner opens when no other one is chosen. @param first the first day of the event */
+export const plannerOpensBy = (first: string): string => addDays(first, -PLANNER_LEAD_DAYS)
 
 /**
  * Whether the asking person may open the meeting planner of an event (docs/rules/events.md#meeting-planner).

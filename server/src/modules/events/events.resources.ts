@@ -1,6 +1,6 @@
 import { resourceCalled } from '@app/contract/resources.all'
 import { besideEvents } from './events.figures.reads.ts'
-import { keepsMeetings } from './events.keeping.service.ts'
+import { keepsMeetings, withPlannerDay } from './events.keeping.service.ts'
 import { mayPublish } from './events.publishing.service.ts'
 import { tellEventChanged, tellSessionChanged } from './events.telling.service.ts'
 import { namingFields } from '#kit/data/audit.ts'
@@ -22,6 +22,7 @@ export const servedEvents: ResourceConfig[] = [
     table: 'event',
     ...besideEvents,
     defaults: ({ now }) => ({ created_at: now }),
+    prepare: withPlannerDay,
     check: mayPublish,
     tells: tellEventChanged,
     cascades: ['event_company'],
