@@ -347,6 +347,7 @@ export const eventResources = [
       price_id: reference('event-prices', { shown: true, column: true, filter: true }),
       state: choice(['held', 'confirmed', 'released'], { shown: true, column: true, filter: true }),
       display: flag({ shown: true, column: true, filter: true }),
+      display_answered_at: instant({ shown: true, optional: true, column: true }),
       created_at: instant({ shown: true, column: true, sort: true }),
     },
   }),

@@ -47,7 +47,8 @@ export async function fillBookings(fill: Fill, billed: Billed): Promise<void> {
         state: seatState[stateOf(booking)],
         ticket_code: codeOf(seat.id),
         display: seat.display,
-        display_answered_at: seat.display ? booking.ordered_at : null,
+        // Of those who are not shown every other one has said no, and the rest nothing yet.
+        display_answered_at: seat.display || (seat.member_id !== null && seat.id % 2 === 0) ? booking.ordered_at : null,
         created_at: booking.ordered_at,
         named_at: seat.member_id === null ? null : booking.ordered_at,
         confirmed_at: booking.state === 'paid' ? (booking.paid_at ?? booking.ordered_at) : null,

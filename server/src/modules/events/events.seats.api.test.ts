@@ -209,6 +209,32 @@ test('only the person on a seat says whether they are listed, and is not before 
   expect((await ticket()).listed_until).toBeNull()
 })
 
+test('an operator sees who agreed, who refused and who has not answered, and answers for nobody', async () => {
+  const { company, buyer, seats, fair } = await booked(3)
+  const people = await Promise.all(seats.map(() => makeMember(t, { company_id: company.id })))
+  for (const [at, who] of people.entries()) await nameSeat(seats[at], { customer: who.customer_id }, buyer.token)
+  for (const [at, display] of [true, false].entries())
+    await t.call('events.setDisplay', { params: { id: String(seats[at]) }, body: { display } }, people[at]?.token)
+  const operator = await makeMember(t, { is_operator: true })
+  const office = t.call as unknown as (
+    id: string,
+    input: object,
+    token: string,
+  ) => Promise<{ status: number; body: { results: Record<string, unknown>[] } }>
+  const { body } = await office('office.event_seats.list', { query: { event_id: fair.id } }, operator.token)
+  const said = (id: number | undefined) => {
+    const seat = body.results.find((one) => one['id'] === id)
+    return [seat?.['display'], seat?.['display_answered_at']]
+  }
+  expect(seats.map(said)).toEqual([
+    [true, expect.any(String)],
+    [false, expect.any(String)],
+    [false, null],
+  ])
+  const seat = { params: { id: String(seats[2]) }, body: { display: true } }
+  expect((await t.call('events.setDisplay', seat, operator.token)).status).toBe(404)
+})
+
 test('a seat that passes on begins unanswered: the next person is not listed by the word of the last', async () => {
   const { company, buyer, seats } = await booked(1)
   const [first, next] = [
