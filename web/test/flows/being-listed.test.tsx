@@ -9,6 +9,7 @@ const seat = (of: object) => ({
   event_id: 3,
   event_name: 'Feeder Days',
   is_me: true,
+  state: 'confirmed' as 'confirmed' | 'held',
   display: false,
   display_answered: false,
   listed_until: day(200),
@@ -27,6 +28,11 @@ test('whoever has not said it yet is asked, and what they say is sent', async ()
     ['7', { display: true }],
     ['7', { display: false }],
   ])
+})
+
+test('on a seat that is not paid nobody is found before it is', async () => {
+  await show(<BeingListed seat={seat({ state: 'held', display: true, display_answered: true })} />)
+  await expect.element(page.getByText(/^Once the seat is paid, they find you/)).toBeVisible()
 })
 
 test('who has answered finds a switch; nothing stands on the seat of another or where nobody is listed', async () => {

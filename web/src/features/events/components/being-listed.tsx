@@ -15,7 +15,7 @@ import { listedText } from '../listed.texts.ts'
 import css from './being-listed.module.css'
 import type { Seat } from './seat-name.ts'
 
-type MySeat = Pick<Seat, 'id' | 'event_name' | 'is_me' | 'display' | 'display_answered' | 'listed_until'>
+type MySeat = Pick<Seat, 'id' | 'event_name' | 'is_me' | 'state' | 'display' | 'display_answered' | 'listed_until'>
 
 /** Whether it is still for this person to say who sees them at that event. */
 export const canSay = (seat: MySeat) => seat.is_me && seat.listed_until !== null && seat.listed_until >= today()
@@ -48,7 +48,9 @@ export function BeingListed({ seat, name }: { seat: MySeat; name?: string }) {
   const [hides, setHides] = useState(false)
   const say = (display: boolean) => mutate({ seat, display })
   if (!canSay(seat)) return null
-  const until = listedText('listed.until', { day: day(seat.listed_until ?? '') })
+  const until = listedText(seat.state === 'held' ? 'listed.once-paid' : 'listed.until', {
+    day: day(seat.listed_until ?? ''),
+  })
   if (!seat.display_answered)
     return (
       <div className={css['question']}>
