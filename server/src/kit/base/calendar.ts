@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 
 /** What a calendar does with an entry: shows it, takes it in or brings it up to date, takes it out. */
@@ -22,6 +22,8 @@ export type CalendarEntry = {
   geo?: { lat: number; lon: number } | undefined
   url: string
   cancelled?: boolean
+  /** Its time stays free in the calendar. */
+  free?: boolean
   /** Who invites, and who is invited: calendars answer to the one and look for their owner in the other. */
   organizer?: Address
   attendee?: Address
@@ -66,6 +68,7 @@ export function writeCalendars(given: {
       location: entry.location ? { title: entry.location, ...(geo ? { geo } : {}) } : null,
       url: entry.url,
       status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(entry.free ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
       ...(organizer ? { organizer: { name: organizer.name, email: organizer.address } } : {}),
       ...(attendee
         ? {

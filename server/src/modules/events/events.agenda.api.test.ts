@@ -102,6 +102,21 @@ test('my calendar feed holds what I starred, with a number that rises as it chan
   expect(await read()).toEqual([])
 })
 
+test('a networking session that I starred leaves me free in my calendar, a talk does not', async () => {
+  const [talk, open] = [await makeSession({ hour: 10 }), await makeSession({ title: 'One-to-one meetings', hour: 11 })]
+  await sql`update event_session set kind = 'networking' where id = ${open}`.execute(t.db)
+  const carl = await makeMember(t)
+  for (const id of [talk, open]) await star(id, carl.token)
+  const { body } = await t.call('meetings.makeFeed', { body: {} }, carl.token)
+  const secret = body.url.split('/').at(-2) ?? ''
+  const text = (await t.call('meetings.feed', { params: { secret } })).bytes.toString()
+  const entries = text.split('BEGIN:VEVENT').slice(1)
+  expect(entries.map((entry) => [/SUMMARY:(.*)/.exec(entry)?.[1]?.trim(), /TRANSP:TRANSPARENT/.test(entry)])).toEqual([
+    ['Late gates', false],
+    ['One-to-one meetings', true],
+  ])
+})
+
 test('my meetings stand in my agenda, agreed ones and those that wait for my answer', async () => {
   const at = new Date(`${dayIn(t, 20)}T10:00:00Z`)
   await sql`with made as (insert into meeting (event_id, requested_by, requested_to, reason, created_at, changed_at)

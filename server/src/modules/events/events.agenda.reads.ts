@@ -54,7 +54,13 @@ export async function readAgendaMeetings(ctx: Context, event: number): Promise<A
 }
 
 /** A starred session as a calendar shows it. */
-export type StarredRow = EntryRow & { title: string; description: string; room: string | null }
+export type StarredRow = EntryRow & {
+  title: string
+  description: string
+  room: string | null
+  /** It is for meeting, and its reader does not speak in it (docs/rules/meetings.md#slots). */
+  free: boolean
+}
 
 /** Sessions that somebody starred at published events, by time. */
 export async function readStarred(
@@ -63,7 +69,9 @@ export async function readStarred(
 ): Promise<StarredRow[]> {
   const { rows } = await sql<StarredRow>`
     select session.uid, session.sequence, session.changed_at, session.starts_at, session.ends_at, session.title, session.description,
-      session.room, event.id as event_id, event.slug as event_slug, event.name as event_name, event.time_zone, event.venue, event.city
+      session.room, session.kind = 'networking' and not exists (select from event_session_speaker talk
+        join event_speaker speaker on speaker.id = talk.speaker_id
+        where talk.session_id = session.id and speaker.customer_id = star.customer_id) as free, event.id as event_id, event.slug as event_slug, event.name as event_name, event.time_zone, event.venue, event.city
     from event_session_star star join event_session session on session.id = star.session_id join event on event.id = session.event_id
     where star.customer_id = ${of.customer_id} and session.starts_at > ${of.since} and event.published_at <= ${of.now}
       and 'agenda' = any (event.available_sections)

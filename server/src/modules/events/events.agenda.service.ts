@@ -79,5 +79,6 @@ export async function starredEntries(
     description: [row.description, row.event_name].filter((text) => text !== '').join('\n\n'),
     location: [row.room, row.venue, row.city].filter((part) => part).join(', '),
     url: ctx.url(`/events/${row.event_slug}/${row.event_id}/agenda`),
+    free: row.free,
   }))
 }
