@@ -149,8 +149,16 @@ export type OfficeRecord = {
 
 type ResourceCall = 'list' | 'names' | 'one' | 'create' | 'change' | 'remove' | 'export'
 
-/** The calls of a resource, as any other call of the contract. */
+const described = new WeakMap<Resource, Record<ResourceCall, Route>>()
+
+/** The calls of a resource, as any other call of the contract. They are described once: that takes longer than to make one. */
 export function resourceRoutes(of: Resource): Record<ResourceCall, Route> {
+  const routes = described.get(of) ?? describe(of)
+  described.set(of, routes)
+  return routes
+}
+
+function describe(of: Resource): Record<ResourceCall, Route> {
   const base = `/rest/office/${of.name}/` as const
   const fields = Object.fromEntries(carried(of).map(([name, field]) => [name, answered(field)]))
   const record = z.strictObject({

@@ -55,6 +55,8 @@ export type Answer<I extends CallId> = {
   bytes: Buffer
 }
 
+const byId = new Map<string, Route>(allRoutes().map((route) => [route.id, route]))
+
 export type Testbed = Awaited<ReturnType<typeof openTestbed>>
 
 /**
@@ -120,7 +122,6 @@ export async function openTestbed(
     storage: deps.storage,
     reactions: options.reactions ?? reactions(),
   })
-  const byId = new Map<string, Route>(allRoutes().map((route) => [route.id, route]))
 
   afterAll(async () => {
     await facts.stop()

@@ -6,15 +6,6 @@ import { readRecord } from './resources.reads.ts'
 import type { ResourceConfig, Values } from './resources.ts'
 import { changeRecord, createRecord, createRecords } from './resources.writes.ts'
 
-const known = new WeakMap<ResourceConfig['of'], ReturnType<typeof resourceRoutes>>()
-
-/** The calls of a kind of record, described once: that takes longer than to ask one. */
-function routesOf({ of }: ResourceConfig): ReturnType<typeof resourceRoutes> {
-  const routes = known.get(of) ?? resourceRoutes(of)
-  known.set(of, routes)
-  return routes
-}
-
 function servedAs(registry: readonly ResourceConfig[], name: string): ResourceConfig {
   const found = registry.find(({ of }) => of.name === name)
   if (!found) throw new Error(`There are no ${name} here.`)
@@ -34,7 +25,7 @@ export async function makeAsGiven(
   given: Values,
 ): Promise<number> {
   const served = servedAs(registry, name)
-  const body = checked(routesOf(served).create.body.safeParse(given))
+  const body = checked(resourceRoutes(served.of).create.body.safeParse(given))
   return (await createRecord(ctx, served, registry, body)).id
 }
 
@@ -46,7 +37,7 @@ export async function makeAllAsGiven(
   given: readonly Values[],
 ): Promise<number[]> {
   const served = servedAs(registry, name)
-  const { body } = routesOf(served).create
+  const { body } = resourceRoutes(served.of).create
   return createRecords(
     ctx,
     served,
@@ -66,7 +57,7 @@ export async function changeAsItStands(
   const served = servedAs(registry, name)
   const now = await readRecord(ctx, served, registry, id, true)
   if (!now) throw notFound()
-  const body = checked(routesOf(served).change.body.safeParse({ version: now.version, ...given }))
+  const body = checked(resourceRoutes(served.of).change.body.safeParse({ version: now.version, ...given }))
   await changeRecord(ctx, served, registry, id, body)
 }
 
