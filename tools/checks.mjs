@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { bin, environment, node, root } from './prepare.mjs'
 
 const tool = (name, ...args) => [join(bin, name), args]
@@ -26,41 +27,52 @@ const habits = [
 ]
 
 /**
- * Runs the checks and prints the counts as its last line.
+ * Runs the checks and prints the counts as its last line. Tests of the server run beside those in browsers, since both wait now and
+ * then (docs/decisions/0052-what-runs-every-time.md).
  * @returns the exit code: 0 only when nothing failed
  */
 export async function runChecks(only) {
-  const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
-  if (!only || only === 'habits') {
-    await sideBySide(habits, async ([name, [command, args]]) => {
-      const { code, said } = await listenTo(command, args)
-      process.stdout.write(said)
-      count(total, name, code === 0)
-    })
-  }
-  const journeysAlone = only === 'several' || only === 'restored'
-  const projects =
-    only === 'unit'
-      ? ['server', 'web']
-      : only === 'browser'
-        ? ['flows', 'browser']
-        : journeysAlone
-          ? ['browser']
-          : only
-            ? []
-            : ['server', 'web', 'flows', 'browser']
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], took: [] }
+  const has = (part) => !only || only === part
   for (const about of ['exercised', 'stored']) rmSync(join(root, 'var', about), { recursive: true, force: true })
-  for (const project of projects) {
-    for (const suite of suitesOf(project, journeysAlone)) await runProject(suite, total)
-    if (project === 'server' && !environment.TEST_STORAGE) await runOverBuckets(total)
-  }
-  if (projects.includes('server'))
-    count(total, 'every call is exercised by a test', (await run(node, ['tools/check-exercised.ts'])) === 0)
+  const journeysAlone = only === 'several' || only === 'restored'
+  await Promise.all([
+    (async () => {
+      if (has('habits')) await timed(total, 'habits', () => checkHabits(total))
+      if (has('unit')) await checkServer(total)
+    })(),
+    (async () => {
+      for (const project of has('browser') ? ['flows', 'browser'] : journeysAlone ? ['browser'] : [])
+        for (const suite of suitesOf(project, journeysAlone)) await runProject(suite, total)
+    })(),
+  ])
+  list('Took, in seconds of the clock:', total.took)
   list('Failed:', total.failures)
   list('Failed, and passed when tried again alone (docs/decisions/0022-tried-again-alone.md):', total.unsteady)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
   return total.failed > 0 ? 1 : 0
+}
+
+async function checkHabits(total) {
+  await sideBySide(habits, async ([name, [command, args]]) => {
+    const { code, said } = await listenTo(command, args)
+    process.stdout.write(said)
+    count(total, name, code === 0)
+  })
+}
+
+async function checkServer(total) {
+  for (const project of ['server', 'web']) for (const suite of suitesOf(project)) await runProject(suite, total)
+  if (!environment.TEST_STORAGE) await runOverBuckets(total)
+  count(total, 'every call is exercised by a test', (await run(node, ['tools/check-exercised.ts'])) === 0)
+}
+
+/** Works, and notes how long that took by the clock. */
+async function timed(total, name, work) {
+  const began = Date.now()
+  await work()
+  total.took.push(`${name} ${Math.round((Date.now() - began) / 1000)}`)
 }
 
 function list(title, names) {
@@ -160,7 +172,11 @@ async function runOverBuckets(total) {
 }
 
 /** @param suite a project of vitest, or some files of it, with arguments of its own; `name` says which of them in the report */
-async function runProject(suite, total) {
+function runProject(suite, total) {
+  return timed(total, suite.name, () => countTests(suite, total))
+}
+
+async function countTests(suite, total) {
   const first = await runTests(suite)
   if (!first) {
     count(total, `tests of ${suite.name}`, false)
@@ -196,7 +212,7 @@ async function runTests({ name, project, files = [], args: own = [], env = {} },
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const code = await run(join(bin, 'vitest'), args, env)
+  const code = await run(join(bin, 'vitest'), args, { ...env, ...colours }, name)
   if (!existsSync(report)) return undefined
   const result = JSON.parse(readFileSync(report, 'utf8'))
   const failures = result.testResults.flatMap((file) => failuresOf(relative(root, file.name), file))
@@ -245,8 +261,17 @@ async function sideBySide(list, work) {
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
 
-function run(command, args, more = {}) {
-  return ended(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...more } }))
+/** Colours go through the pipe on which another program is listened to. */
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
+/** @param name what each line begins with, where several programs speak side by side */
+function run(command, args, more = {}, name = undefined) {
+  const env = { ...environment, ...more }
+  if (name === undefined) return ended(spawn(command, args, { cwd: root, stdio: 'inherit', env }))
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => console.log(`${name} | ${line}`))
+  return ended(child)
 }
 
 /** @returns the exit code, and all that was printed, for whoever prints it in one piece */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { createDatabase, dropDatabase } from '../src/db/create.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
+import type { EmbeddedPostgres } from '../src/db/embedded.ts'
 import { migrate, migrations } from '../src/db/migrate.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
@@ -16,28 +17,40 @@ export async function startCluster(): Promise<{ url(name: string): string; stop(
       stop: async () => undefined,
     }
   }
-  const cluster = await startEmbedded(join(root, 'var/test-postgres'), { durable: false, shared: true })
+  const { cluster, user } = await joinCluster()
   return {
     url: cluster.url,
     async stop() {
-      if (!(await inUse(cluster.url('postgres')))) await cluster.stop()
+      const last = !(await usedByOthers(user))
+      if (last) await cluster.stop()
+      else await user.end()
     },
   }
 }
 
-/** Another run may share the cluster: it is stopped by whoever leaves last. */
-async function inUse(admin: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: admin })
-  try {
-    await client.connect()
-  } catch {
-    // Whoever left before has stopped it.
-    return true
+/**
+ * Starts the embedded PostgreSQL or joins it. Several runs share it, and the last one to leave stops it: a connection is held as
+ * the sign that somebody is here.
+ */
+async function joinCluster(): Promise<{ cluster: EmbeddedPostgres; user: pg.Client }> {
+  for (;;) {
+    const cluster = await startEmbedded(join(root, 'var/test-postgres'), { durable: false, shared: true })
+    const user = new pg.Client({ connectionString: cluster.url('postgres') })
+    // It ends with the cluster.
+    user.on('error', () => undefined)
+    try {
+      await user.connect()
+      return { cluster, user }
+    } catch {
+      // Somebody who left stopped it at this very moment.
+    }
   }
-  const { rows } = await client.query<{ used: boolean }>(
+}
+
+async function usedByOthers(user: pg.Client): Promise<boolean> {
+  const { rows } = await user.query<{ used: boolean }>(
     `select exists (select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid() and backend_type = 'client backend') as used`,
   )
-  await client.end()
   return rows[0]?.used ?? false
 }
 
