@@ -16,19 +16,22 @@ const ofAll: RunOptions = {
 /**
  * Every rule that the page in view breaks in a scheme. In the dark only its colours can have become wrong.
  * Only faults are described: to find a name for each element that is sound takes axe as long as to look at it.
+ * @param within the selector of the only part of the page that is looked at
  */
-export async function brokenRules(page: Page, scheme: 'light' | 'dark'): Promise<Result[]> {
+export async function brokenRules(page: Page, scheme: 'light' | 'dark', within?: string): Promise<Result[]> {
   const options = { ...(scheme === 'light' ? ofAll : ofColours), resultTypes: ['violations'] } satisfies RunOptions
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(program)
-  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`)
+  return page.evaluate(
+    `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
 }
 
 /** Every fault that axe finds, in light and dark. */
-export async function seenByAxe(page: Page): Promise<string[]> {
+export async function seenByAxe(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    const broken = await brokenRules(page, scheme)
+    const broken = await brokenRules(page, scheme, within)
     found.push(...broken.map(({ id, nodes }) => `${scheme} ${id} ${nodes[0]?.html ?? ''}`))
   }
   return found

@@ -1,7 +1,7 @@
 import type { Result } from 'axe-core'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import { expect } from 'vitest'
 import { brokenRules } from './axe.ts'
 import { openTab } from './browser.ts'
@@ -126,14 +126,32 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum > MOST_SHIFTED ? [`moves by ${sum.toFixed(3)} while it loads: ${what}`] : []
 }
 
-/** Faults in the layout of the page in view: shifts, sideways scrolling, small texts and targets, its title. */
+/** The device of each page that was resized: it falls back to its own width when its session ends. */
+const devices = new WeakMap<Page, CDPSession>()
+
+/** Gives the page in view another width, as a device of that width has it; what it is pointed at with stays. */
+async function resize(page: Page, width: number): Promise<void> {
+  const device = devices.get(page) ?? (await page.context().newCDPSession(page))
+  devices.set(page, device)
+  const mobile = width < 600
+  const metrics = { width, height: mobile ? 844 : 900, deviceScaleFactor: 1, mobile }
+  await device.send('Emulation.setDeviceMetricsOverride', metrics)
+  await expect.poll(() => page.evaluate('document.documentElement.clientWidth')).toBe(width)
+  // The program of the page follows the width one frame later.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await noSkeletons(page)
+}
+
+/** Faults in the layout of the page in view: sideways scrolling, small texts and targets, its title. */
 async function faultsOfLayout({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
-  const faults = await shiftsOf(page)
-  for (const one of width < 600 ? [width, NARROWEST] : [width]) {
-    if (one !== width) await page.setViewportSize({ width: one, height: 844 })
-    const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+  const faults: string[] = []
+  for (const one of width < 600 ? [NARROWEST, width] : [width]) {
+    if (width < 600) await resize(page, one)
+    // A phone shows all of a page that is too wide, and makes it smaller: its `innerWidth` is then that of the page.
+    const over = (await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )) as number
     if (over > 0) faults.push(`scrolls sideways by ${over} px at ${one}`)
-    if (one !== width) await page.setViewportSize({ width, height: 844 })
   }
   faults.push(...((await page.evaluate(smallOnes(which))) as string[]))
   // Where people work with tables for long.
@@ -157,8 +175,23 @@ async function faultsInTheDark({ page }: Visit): Promise<string[]> {
 export async function openSettled(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' })
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('[class*=skeleton]').count(), { timeout: 10_000 }).toBe(0)
+  await noSkeletons(page)
 }
+
+/** Goes where a link of the page in view leads, as a press on it does: without loading the program again. Waits as `openSettled` does. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate(`new Promise((done, fail) => {
+    const router = window.__TSR_ROUTER__
+    const stop = router.subscribe('onRendered', () => { stop(); done() })
+    setTimeout(() => fail(new Error(${JSON.stringify(`${address} is not shown`)})), 15_000)
+    router.history.push(${JSON.stringify(address)})
+  })`)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await noSkeletons(page)
+}
+
+const noSkeletons = (page: Page) =>
+  expect.poll(() => page.locator('[class*=skeleton]').count(), { timeout: 10_000, interval: 20 }).toBe(0)
 
 /** Whether every page is looked at in every way; else what differs least is looked at in turns (docs/decisions/0052-what-runs-every-time.md). */
 export const looksAtAll = Boolean(process.env['TEST_ALL'] ?? pictures)
@@ -166,9 +199,18 @@ export const looksAtAll = Boolean(process.env['TEST_ALL'] ?? pictures)
 /** So many tabs are looked at side by side: while one loads, another is judged. */
 const TABS = 2
 
+type Ways = {
+  which?: Targets
+  /** Whether a page is looked at only at the width at which it opens. */
+  once?: (path: string) => boolean
+  /** Whether a look at the other width opens the other half of the pages; else all of them open here. */
+  inTurns?: boolean
+}
+
 /**
- * Opens each page and looks at it: at each width in one scheme, so that between them the widths show both schemes of every page and
- * both widths in either scheme; in both schemes at each width with `--all`.
+ * Opens each page and looks at it. Half of the pages open at the one width and half at the other; each is judged there in the light,
+ * then becomes as wide as the other and is judged in the dark: both widths of every page, and both schemes. With `--all`
+ * each page opens at each width and is judged there in both schemes.
  * @returns every fault, and what the browser complained about
  */
 export async function look(
@@ -176,11 +218,13 @@ export async function look(
   paths: readonly string[],
   names: Record<string, string>,
   width: Width,
-  which: Targets = 'main',
+  { which = 'main', once = () => false, inTurns = true }: Ways = {},
 ): Promise<string[]> {
   if (pictures) mkdirSync(pictures, { recursive: true })
   const found: string[][] = paths.map(() => [])
-  const queue = paths.entries()
+  const other = widths.find((one) => one !== width) ?? width
+  const opensHere = (place: number) => looksAtAll || !inTurns || widths[place % widths.length] === width
+  const queue = [...paths.entries()].filter(([place]) => opensHere(place)).values()
 
   async function lookIn(tab: Visit): Promise<void> {
     await tab.page.addInitScript(watchShifts)
@@ -192,15 +236,20 @@ export async function look(
       }
       await openSettled(tab.page, address)
       const tell = (faults: string[]) => found[place]?.push(...faults.map((fault) => `${path}: ${fault}`))
+      tell(await shiftsOf(tab.page))
       tell(await faultsOfLayout(tab, width, which))
-      const inLight = widths[place % widths.length] === width
-      if (looksAtAll || inLight) tell(await faultsInTheLight(tab))
+      tell(await faultsInTheLight(tab))
       await picture('light')
-      if (looksAtAll || !inLight) {
-        tell(await faultsInTheDark(tab))
-        await picture('dark')
-        await tab.page.emulateMedia({ colorScheme: 'light' })
+      if (!looksAtAll && once(path)) continue
+      if (!looksAtAll) {
+        await resize(tab.page, other)
+        const faults = await faultsOfLayout(tab, other, which)
+        tell(faults.map((fault) => `opened at ${width} px, at ${other} px ${fault}`))
       }
+      tell(await faultsInTheDark(tab))
+      await picture('dark')
+      await tab.page.emulateMedia({ colorScheme: 'light' })
+      if (!looksAtAll) await resize(tab.page, width)
     }
   }
 

@@ -80,7 +80,7 @@ test(
     const visit = await openVisit({ width: 390, as: OPERATOR })
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const paths = paid.map(({ invoice }) => `/office/money/${invoice}`)
-    expect(await look(visit, paths, {}, 390, 'all')).toEqual([])
+    expect(await look(visit, paths, {}, 390, { which: 'all', inTurns: false })).toEqual([])
     await visit.page.goto(paths.at(-1) ?? '')
     const reference = paid.at(-1)?.name.replace('card:', '') ?? ''
     await visit.page.getByRole('cell', { name: reference }).waitFor()

@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit } from './browser.ts'
 import { closeFirefoxAfterwards, firefoxPath, openFirefox } from './firefox.ts'
 import { NARROWEST, expected, look, looksAtAll, widths } from './look.ts'
-import { memberKinds, memberPages, newcomerPages, publicPages } from './pages.ts'
+import { hasTwin, memberKinds, memberPages, newcomerPages, publicPages } from './pages.ts'
 
 closeBrowserAfterwards()
 closeFirefoxAfterwards()
@@ -15,7 +15,7 @@ test.for(widths)('pages of visitors at %s px', { timeout: 600_000 }, async (widt
 
 test.for(widths)('pages of members at %s px', { timeout: 600_000 }, async (width) => {
   const visit = await openVisit({ width, as: PEOPLE.admin })
-  expect(await look(visit, memberPages, await addresses(visit), width)).toEqual([])
+  expect(await look(visit, memberPages, await addresses(visit), width, { once: hasTwin })).toEqual([])
 })
 
 test.for(widths)('the first settings at %s px', { timeout: 180_000 }, async (width) => {

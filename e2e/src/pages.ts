@@ -64,6 +64,6 @@ export const newcomerPages = [...firstSettings]
 export const memberPages = addressesOf(shown.filter(({ who }) => who === 'member'))
 
 /** A tab of an event or award that visitors see too, in another frame. */
-const hasTwin = (path: string) => publicPages.includes(path.replace(/^\/(events|awards)\//, '/cc-$1/'))
+export const hasTwin = (path: string) => publicPages.includes(path.replace(/^\/(events|awards)\//, '/cc-$1/'))
 /** One page of each kind: without those that members and visitors have both, or that differ by a filter alone. */
 export const memberKinds = memberPages.filter((path) => !hasTwin(path) && !path.includes('?'))
