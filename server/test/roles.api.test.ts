@@ -154,23 +154,31 @@ test(
   },
 )
 
+/** Whether each role makes each call (docs/decisions/0052-what-runs-every-time.md). */
+const asksAll = Boolean(process.env['TEST_ALL'])
+
 test('what one role looks after is shown to no other by any call', { timeout: 240_000 }, async () => {
   const asked = new Map<string, Set<string>>()
   const words = new RegExp(Object.keys(HIDDEN).join('|'), 'g')
   const all = new Set(Object.values(ids).flatMap((some) => [...some]))
   const reads = routes.filter(({ method, produces }) => method === 'GET' && produces === undefined)
+  /** Calls that show nothing hidden to those who look after everything. Of these calls of operators no role is shown more. */
+  const harmless = new Set<string>()
   const look = async (
     who: OperatorRole | 'member',
     route: Route,
     id: number | undefined,
     query: Record<string, string>,
   ) => {
-    const answer = await ask(route, `${pathOf(route, id)}?${new URLSearchParams(query).toString()}`, tokens[who])
+    const path = `${pathOf(route, id)}?${new URLSearchParams(query).toString()}`
+    if (harmless.has(path) && !asksAll) return
+    const answer = await ask(route, path, tokens[who])
     const text = (await answer.text()).replaceAll(/"(?:next|previous)":"[^"]*"/g, '')
+    if (who === 'all' && route.who === 'operator' && text.search(words) === -1) harmless.add(path)
     for (const [word] of text.matchAll(words)) asked.set(word, (asked.get(word) ?? new Set()).add(`${who} ${route.id}`))
   }
   const values = { search: 'Canary', keyword: 'Canary', is_active: 'false', q: 'Canary' }
-  for (const who of [...operatorRoles, 'member'] as const)
+  for (const who of ['all', ...operatorRoles.filter((role) => role !== 'all'), 'member'] as const)
     for (const route of reads) {
       const known = Object.keys((route.query as { shape?: object }).shape ?? {})
       if (route.path.includes('{')) for (const id of all) await look(who, route, id, {})
