@@ -49,9 +49,12 @@ function countChanges(): () => number {
   return () => changes
 }
 
-test('two columns with equal advertisements show different ones, and each goes on once in three seconds', async () => {
+const NAMES = ['Amber', 'Blue', 'Coral', 'Dune']
+
+/** Both columns with the same advertisements, so many of them. */
+async function showColumns(count: number) {
   await page.viewport(1440, 900)
-  const names = ['Amber', 'Blue', 'Coral', 'Dune']
+  const names = NAMES.slice(0, count)
   fake('content.banners', {
     count: names.length,
     results: names.map((alt, position) => ({
@@ -66,6 +69,10 @@ test('two columns with equal advertisements show different ones, and each goes o
   // Where the pointer was left by another test it would hold a column.
   await page.getByText('Between the columns').hover()
   await expect.poll(() => new Set(shown()).size).toBe(2)
+}
+
+/** Both columns go on, and each once only in three seconds, to what the other does not show. */
+async function stepThrough() {
   const changes = countChanges()
   for (let step = 1; step <= 8; step++) {
     const before = shown()
@@ -76,11 +83,21 @@ test('two columns with equal advertisements show different ones, and each goes o
     expect(now[0]).not.toBe(now[1])
     expect(changes()).toBe(step * 2)
   }
+}
+
+test('two columns with only two advertisements trade them once in three seconds', async () => {
+  await showColumns(2)
+  await stepThrough()
+})
+
+test('two columns with equal advertisements show different ones, and each goes on once in three seconds', async () => {
+  await showColumns(4)
+  await stepThrough()
   const [, right] = shown()
   const columns = page.getByRole('group', { name: 'Advertisement' })
   await columns
     .nth(0)
-    .getByRole('button', { name: `Show advertisement ${names.indexOf(right ?? '') + 1} of 4` })
+    .getByRole('button', { name: `Show advertisement ${NAMES.indexOf(right ?? '') + 1} of 4` })
     .click()
   await expect.poll(() => shown()[0]).toBe(right)
   await expect.poll(() => shown()[1]).not.toBe(right)

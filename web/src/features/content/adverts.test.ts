@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { advance, choose, freeFrom, place, remove, shownIn } from './adverts.ts'
+import { advance, choose, freeFrom, hold, place, remove, shownIn } from './adverts.ts'
 
 const IDS = ['left', 'right', 'feed']
 afterEach(() => IDS.forEach(remove))
@@ -27,8 +27,36 @@ test('a column that gets other links goes on showing the same one where it can',
   expect(shownIn('left')).toBe(0)
 })
 
+test('two columns with the same two links trade places when the leading one goes on, and only then', () => {
+  place('left', ['/a', '/b'], true)
+  place('right', ['/a', '/b'])
+  const both = () => [shownIn('left'), shownIn('right')]
+  expect(both()).toEqual([0, 1])
+  for (const [act, shown] of [
+    ['left', [1, 0]],
+    ['right', [1, 0]],
+    ['left', [0, 1]],
+  ] as const) {
+    advance(act)
+    expect(both()).toEqual(shown)
+  }
+  hold('right', true)
+  advance('left')
+  expect(both()).toEqual([0, 1])
+  hold('right', false)
+  advance('left')
+  expect(both()).toEqual([1, 0])
+})
+
+test('nobody trades with a column that has nothing else to show', () => {
+  place('left', ['/a', '/b'], true)
+  place('right', ['/b'])
+  advance('left')
+  expect([shownIn('left'), shownIn('right')]).toEqual([0, 0])
+})
+
 type Step =
-  | { act: 'place'; id: string; links: string[] }
+  | { act: 'place'; id: string; links: string[]; leads: boolean }
   | { act: 'advance' | 'remove'; id: string }
   | { act: 'choose'; id: string; index: number }
 
@@ -38,6 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     act: fc.constant('place' as const),
     id,
     links: fc.uniqueArray(fc.constantFrom('/a', '/b', '/c', '/d', '/e'), { maxLength: 5 }),
+    leads: fc.boolean(),
   }),
   fc.record({ act: fc.constantFrom('advance' as const, 'remove' as const), id }),
   fc.record({ act: fc.constant('choose' as const), id, index: fc.nat(4) }),
@@ -54,13 +83,13 @@ test('whatever happens, no two columns show one advertiser that could show anoth
         if (one.act === 'place') links.set(one.id, one.links)
         if (one.act === 'remove') links.delete(one.id)
         if (one.act === 'choose' && one.index >= (links.get(one.id)?.length ?? 0)) continue
-        if (one.act === 'place') place(one.id, one.links)
+        if (one.act === 'place') place(one.id, one.links, one.leads)
         else if (one.act === 'remove') remove(one.id)
         else if (one.act === 'advance') advance(one.id)
         else if (one.act === 'choose') choose(one.id, one.index)
         const now = showing()
         for (const [other, link] of now) {
-          const mayMove = other === one.id || (one.act === 'choose' && before.get(other) === now.get(one.id))
+          const mayMove = other === one.id || (one.act !== 'place' && before.get(other) === now.get(one.id))
           if (!mayMove) expect(link).toBe(before.get(other))
           // Its own step, or somebody's choice of the same: the column has passed over whatever was taken then.
           if (!mayMove || link === undefined || one.act === 'remove') continue

@@ -35,7 +35,10 @@ export function BannerCarousel({ kind }: { kind: BannerKind }) {
   const [chosen, setChosen] = useState<boolean>()
   const paused = chosen ?? still
   const count = banners.length
-  const { shown, advance, choose } = useColumn(banners.map(({ link }) => link))
+  const { shown, advance, choose } = useColumn(
+    banners.map(({ link }) => link),
+    { leads: kind === 'portrait', held: held || paused },
+  )
   const frame = useRef<HTMLDivElement>(null)
   useSeen(frame, banners[shown]?.id)
 
