@@ -35,6 +35,7 @@ const counts = z.strictObject({
 const subject = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
   z.strictObject({ type: z.literal('company'), id: idValue, name: z.string() }),
+  z.strictObject({ type: z.literal('tag'), id: idValue, name: z.string() }),
   z.strictObject({ type: z.literal('post'), id: idValue, is_shared: z.boolean(), excerpt: z.string() }),
   z.strictObject({
     type: z.literal('comment'),

@@ -62,6 +62,7 @@ import { servedContent } from './modules/content/content.resources.ts'
 import { contentRoutes } from './modules/content/content.routes.ts'
 import { servedEvents } from './modules/events/events.resources.ts'
 import { eventsReactions } from './modules/events/events.reactions.ts'
+import { contentNotices } from './modules/content/content.notices.ts'
 import { eventsNotices } from './modules/events/events.notices.ts'
 import { eventsRoutes } from './modules/events/events.routes.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
@@ -162,6 +163,7 @@ import { wallInbox } from './modules/wall/wall.inbox.ts'
 export const notices = openNotices([
   ...networkNotices,
   ...companiesNotices,
+  ...contentNotices,
   ...messagingNotices,
   ...wallNotices,
   ...eventsNotices,

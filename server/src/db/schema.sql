@@ -1941,7 +1941,8 @@ create table tag_recommendation (
   name text not null,
   reason text,
   created_at timestamp with time zone not null,
-  decided_at timestamp with time zone
+  decided_at timestamp with time zone,
+  refusal text
 );
 create table test_card_intent (
   id text not null,
@@ -3276,6 +3277,7 @@ alter table tag add constraint tag_name_check CHECK (((char_length(name) >= 2) A
 alter table tag_recommendation add constraint tag_recommendation_pkey PRIMARY KEY (id);
 alter table tag_recommendation add constraint tag_recommendation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(remaining_id) ON DELETE CASCADE DEFERRABLE;
 alter table tag_recommendation add constraint tag_recommendation_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50)));
+alter table tag_recommendation add constraint tag_recommendation_refusal_check CHECK ((char_length(refusal) <= 1000));
 alter table test_card_intent add constraint test_card_intent_attempt_id_key UNIQUE (attempt_id);
 alter table test_card_intent add constraint test_card_intent_pkey PRIMARY KEY (id);
 alter table test_card_intent add constraint test_card_intent_state_check CHECK ((state = ANY (ARRAY['requires_payment_method'::text, 'requires_action'::text, 'succeeded'::text, 'cancelled'::text])));

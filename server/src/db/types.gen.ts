@@ -2147,6 +2147,7 @@ export interface TagRecommendation {
   id: Generated<number>;
   name: string;
   reason: string | null;
+  refusal: string | null;
 }
 
 export interface TestCardIntent {

@@ -6,21 +6,27 @@ import { decideRecommended, publishTag, recommendedTags } from './content.recomm
 
 /** Makes a recommended tag one that everybody can choose. @throws Refused 404 when it does not wait */
 async function takeOver(ctx: WriteContext, id: number): Promise<void> {
-  const name = await decided(ctx, id)
+  const name = await decided(ctx, id, null)
   const tag = await publishTag(ctx.db, name, ctx.now)
   await logAct(ctx, { act: 'tag.taken_over', object: `tag_recommendation:${id}`, after: { name, tag: tag ?? null } })
 }
 
 /** @throws Refused 404 when it does not wait */
 async function refuse(ctx: WriteContext, id: number, reason: string): Promise<void> {
-  const name = await decided(ctx, id)
+  const name = await decided(ctx, id, reason)
   await logAct(ctx, { act: 'tag.not_taken_over', object: `tag_recommendation:${id}`, after: { name }, reason })
 }
 
-async function decided(ctx: WriteContext, id: number): Promise<string> {
-  const name = await decideRecommended(ctx.db, id, ctx.now)
-  if (name === undefined) throw notFound()
-  return name
+/** Notes the decision for all who recommended the tag, and tells them. @returns its name @throws Refused 404 when it does not wait */
+async function decided(ctx: WriteContext, id: number, refusal: string | null): Promise<string> {
+  const found = await decideRecommended(ctx.db, id, refusal, ctx.now)
+  if (!found) throw notFound()
+  await ctx.record({
+    kind: 'content.tag_decided',
+    ids: found.ids,
+    outcome: refusal === null ? 'taken_over' : 'rejected',
+  })
+  return found.name
 }
 
 /** Tags that members miss (docs/rules/content.md#tags). */

@@ -25,12 +25,31 @@ export async function recommendedTags(db: Db): Promise<Recommended[]> {
   ).rows
 }
 
-/** Ends everybody's recommendation of the tag that one of them names. @returns its name; undefined when none waits */
-export async function decideRecommended(db: Db, id: number, now: Date): Promise<string | undefined> {
+/**
+ * Ends everybody's recommendation of the tag that one of them names.
+ * @param refusal why it is not taken over; null where it is
+ * @returns the name it was recommended by, and all recommendations of it; undefined when none waits
+ */
+export async function decideRecommended(
+  db: Db,
+  id: number,
+  refusal: string | null,
+  now: Date,
+): Promise<{ name: string; ids: number[] } | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`
-    update tag_recommendation set decided_at = ${now} where decided_at is null
+    update tag_recommendation set decided_at = ${now}, refusal = ${refusal} where decided_at is null
       and lower(name) = (select lower(name) from tag_recommendation where id = ${id}) returning id, name`.execute(db)
-  return rows.find((row) => row.id === id)?.name ?? rows[0]?.name
+  const named = rows.find((row) => row.id === id) ?? rows[0]
+  return named && { name: named.name, ids: rows.map((row) => row.id) }
+}
+
+/** Who made these recommendations. */
+export async function recommendersOf(db: Db, ids: readonly number[]): Promise<{ id: number; customer_id: number }[]> {
+  return db
+    .selectFrom('tag_recommendation')
+    .select(['id', 'customer_id'])
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** Makes a tag that everyone may choose; one that only its author saw becomes that. @returns its number */

@@ -123,10 +123,11 @@ export async function closeReview(db: Db, id: number, now: Date): Promise<number
   return rows[0]?.customer_id
 }
 
-/** Three people who mark the same member within a week open a review (docs/rules/members.md#spam-list). */
+/** Three people who mark the same member within a week, since the last review, open one (docs/rules/members.md#spam-list). */
 export async function openSpamReview(db: Db, marked_id: number, now: Date): Promise<void> {
   await sql`insert into member_review (customer_id, opened_at) select ${marked_id}, ${now}
-    where (select count(*) from spam_mark where marked_id = ${marked_id} and created_at > ${now}::timestamptz - interval '7 days') >= 3
+    where (select count(*) from spam_mark where marked_id = ${marked_id} and created_at > ${now}::timestamptz - interval '7 days'
+      and not exists (select from member_review where customer_id = ${marked_id} and closed_at >= spam_mark.created_at)) >= 3
     on conflict (customer_id) where closed_at is null do nothing`.execute(db)
 }
 

@@ -492,6 +492,55 @@ test('who wrote a comment hears when the community hides it, and when it is back
   expect(await read(author)).toMatchObject([{ kind: 'comment_notice', detail: 'restored' }])
 })
 
+const inInbox = async (kind: 'tag' | 'member', title: string) => {
+  const { token } = await makeMember(t, { is_operator: true })
+  const { results } = (await t.call('office.inbox', { query: { kind } }, token)).body
+  const id = results.find((one) => one.title === title)?.id ?? ''
+  return (body: { act: string; reason?: string }) => t.call('office.decide', { params: { kind, id }, body }, token)
+}
+
+test('everybody who recommended a segment hears whether it was added, and why not', async () => {
+  const [one, other] = await both()
+  const recommend = (who: Member, names: string[]) => t.call('content.recommendTags', { body: { names } }, who.token)
+  await recommend(one, ['Reefer rail', 'Sails'])
+  await recommend(other, ['REEFER RAIL'])
+  await (
+    await inInbox('tag', 'Reefer rail')
+  )({ act: 'take_over' })
+  await (
+    await inInbox('tag', 'Sails')
+  )({ act: 'reject', reason: 'Wind belongs to Shipping.' })
+  const told = await read(one)
+  expect(told).toMatchObject([
+    { kind: 'tag_decided', detail: 'rejected', subject: { type: 'tag', name: 'Sails' }, target: null, people: [] },
+    { kind: 'tag_decided', detail: 'taken_over', subject: { name: 'Reefer rail' }, target: { label: 'profile' } },
+  ])
+  const contents = await t.call('notifications.contents', { params: { id: told[0]?.id ?? 0 } }, one.token)
+  expect([contents.body.text_of, contents.body.text]).toEqual(['reason', 'Wind belongs to Shipping.'])
+  expect(await read(other)).toMatchObject([{ detail: 'taken_over', subject: { name: 'REEFER RAIL' } }])
+})
+
+test('who is kept from writing since others marked them hears it, and why; of a dismissed review nobody hears', async () => {
+  const marked = async (last_name: string) => {
+    const member = await makeMember(t, { first_name: 'Sam', last_name })
+    for (let times = 0; times < 3; times++) {
+      const { token } = await makeMember(t)
+      await t.call('members.changeSpamList', { body: { customer: member.customer_id, action: 'add' } }, token)
+    }
+    return { member, decide: await inInbox('member', `Sam ${last_name}`) }
+  }
+  const limited = await marked('Loud')
+  const reason = 'The same offer under forty posts.'
+  await limited.decide({ act: 'limit', reason })
+  const [notice] = await read(limited.member)
+  expect(notice).toMatchObject({ kind: 'writing_limited', subject: { type: 'none' }, target: null, people: [] })
+  const contents = await t.call('notifications.contents', { params: { id: notice?.id ?? 0 } }, limited.member.token)
+  expect(contents.body.text).toBe(reason)
+  const kept = await marked('Quiet')
+  await kept.decide({ act: 'dismiss', reason: 'Three competitors of theirs.' })
+  expect(await read(kept.member)).toEqual([])
+})
+
 test('a sign-in from a device that is not known; the first and the known ones are no news', async () => {
   const member = await makeMember(t)
   const password = 'a-quiet-harbour-27'

@@ -74,3 +74,16 @@ test('a member whom three others marked as spam waits for a look: dismissed, lim
     { act: 'member_review.suspended', reason: 'A machine.' },
   ])
 })
+
+const mark = async (customer: number) =>
+  t.call('members.changeSpamList', { body: { customer, action: 'add' } }, (await makeMember(t)).token)
+const openFor = async (name: string) => (await waiting('member')).some(({ title }) => title === name)
+
+test('marks that an operator has looked at open no other review: three new ones do', async () => {
+  const { member, id } = await marked()
+  expect((await decide('member', id, { act: 'dismiss', reason: 'Three competitors of theirs.' })).status).toBe(200)
+  for (const opens of [false, false, true]) {
+    await mark(member.customer_id)
+    expect(await openFor('Sam Loud')).toBe(opens)
+  }
+})

@@ -45,6 +45,9 @@ export type AppealDecided = { kind: 'wall.appeal_decided'; post_id: number; auth
 /** An operator hid a comment, or showed it again. */
 export type CommentDecided = { kind: 'wall.comment_decided'; comment_id: number; author_id: number; hidden: boolean }
 
+/** An operator keeps a member whom others marked as spam from writing for a while. */
+export type MemberLimited = { kind: 'wall.member_limited'; customer_id: number }
+
 /** What this domain announces: the name of a fact gives what it carries. */
 declare module '#kit/data/context.ts' {
   interface Facts {
@@ -57,5 +60,6 @@ declare module '#kit/data/context.ts' {
     'wall.post_decided': PostDecided
     'wall.appeal_decided': AppealDecided
     'wall.comment_decided': CommentDecided
+    'wall.member_limited': MemberLimited
   }
 }

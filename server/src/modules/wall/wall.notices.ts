@@ -311,4 +311,16 @@ export const wallNotices: readonly NoticeKind[] = [
     target: toThePost,
     text: { of: 'reason', read: (db, { subject_id }) => reason(db, subject_id) },
   },
+  {
+    ...ofDecisions,
+    kind: 'writing_limited',
+    mail: 'on',
+    on: [on('wall.member_limited', (_, { fact }) => ({ readers: [fact.customer_id], subject_id: fact.customer_id }))],
+    target: () => null,
+    text: {
+      of: 'reason',
+      read: (db, { subject_id }) =>
+        textIn(db, sql`select reason as text from member_limit where customer_id = ${subject_id}`),
+    },
+  },
 ]

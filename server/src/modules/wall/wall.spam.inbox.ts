@@ -16,7 +16,10 @@ async function decide(ctx: WriteContext, id: number, outcome: Outcome, reason: s
   const customer_id = await closeReview(ctx.db, id, ctx.now)
   if (customer_id === undefined) throw notFound()
   const until = outcome === 'limited' ? new Date(ctx.now.getTime() + LIMIT_HOURS * 3_600_000) : null
-  if (until) await limitMember(ctx.db, customer_id, until, reason)
+  if (until) {
+    await limitMember(ctx.db, customer_id, until, reason)
+    await ctx.record({ kind: 'wall.member_limited', customer_id })
+  }
   if (outcome === 'suspended') await suspend(ctx, customer_id, { reason })
   await logAct(ctx, {
     act: `member_review.${outcome}`,
