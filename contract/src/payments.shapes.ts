@@ -129,6 +129,8 @@ export const invoice = z.strictObject({
   cancelled_by: counterpart.nullable(),
   can_pay: z.boolean(),
   card_offered: z.boolean(),
+  /** Whether the seller has an account in the invoice's currency. */
+  transfer_offered: z.boolean(),
 })
 
 export const intent = z.strictObject({

@@ -18,6 +18,7 @@ const held = {
   subject_name: 'North Range Carrier Forum',
   can_pay: true,
   card_offered: true,
+  transfer_offered: true,
 } as const
 const intent = { provider: 'test', state: 'requires_payment_method', amount: 297_500, currency_code: 'EUR' } as const
 
@@ -46,6 +47,24 @@ test('one press turns it into a transfer', async () => {
   await expect
     .poll(() => sentTo('payments.changeInvoiceTransaction').map(({ body }) => body))
     .toEqual([{ invoice: 31, payment_method: 'transfer' }])
+})
+
+const inKronor = { ...held, currency_code: 'SEK', transfer_offered: false } as const
+
+test('where the seller has no account in the currency, another card is the only way on', async () => {
+  fake('payments.invoice', inKronor)
+  fake('payments.stripeIntent', { ...intent, failure: 'Your card has insufficient funds.' })
+  await show(<PaymentOutcome id={31} />)
+  await expect.element(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
+  expect(page.getByText(/bank transfer/i).query()).toBeNull()
+})
+
+test('nor is a transfer offered in place of a payment that the bank still checks', async () => {
+  fake('payments.invoice', inKronor)
+  fake('payments.stripeIntent', { ...intent, state: 'processing' })
+  await show(<PaymentOutcome id={31} />)
+  await expect.element(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  expect(page.getByRole('button', { name: /transfer/ }).query()).toBeNull()
 })
 
 test('a transfer in a currency without an account leads to paying by card', async () => {

@@ -22,6 +22,9 @@ test('bank transfer is not offered in a currency in which the seller has no acco
   expect([refused.status, refused.refused]).toEqual([400, { payment_method: [said('PLN')] }])
   const card = await b.book(b.body(event.id, seats, { payment_method: 'card' }))
   expect(card.status).toBe(201)
+  const offered = async () =>
+    (await t.call('payments.invoice', { params: { id: card.body.invoice_id } }, b.buyer.token)).body.transfer_offered
+  expect(await offered()).toBe(false)
   const changed = await t.call(
     'payments.changeInvoiceTransaction',
     { body: { invoice: card.body.invoice_id, payment_method: 'transfer' } },
@@ -30,7 +33,7 @@ test('bank transfer is not offered in a currency in which the seller has no acco
   expect(changed.refused).toEqual({ payment_method: [said('PLN')] })
   await sql`insert into bank_account (entity_id, bank, holder, iban, bic, currency_code)
     values (${b.seller}, 'Bank Nadbałtycki', 'Seller', 'PL61109010140000071219812874', 'NADBPLPW', 'PLN')`.execute(t.db)
-  expect(await options()).toBe(true)
+  expect([await options(), await offered()]).toEqual([true, true])
   expect((await b.book(b.body(event.id, seats))).status).toBe(201)
 })
 

@@ -83,16 +83,17 @@ export async function oneInvoice(ctx: Context, sales: Sales, id: number): Promis
 }
 
 async function wholeInvoice(ctx: Context, sales: Sales, row: InvoiceRow): Promise<Invoice> {
-  const [lines, vat, paper, paid, refund] = await Promise.all([
+  const [lines, vat, paper, paid, refund, transfer_offered] = await Promise.all([
     linesOf(ctx.db, row.id),
     vatOf(ctx.db, row.id),
     paperOf(ctx.db, sales, row),
     listPayments(ctx.db, row.id, everything),
     refundRequestedAt(ctx.db, row.id),
+    offersTransfer(ctx.db, row.entity_id, row.currency_code),
   ])
   const can_pay = mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now).allowed
   const card_offered = takesCards(ctx.config)
-  const parts = { paper, lines, vat, payments: paid.rows, refund, can_pay, card_offered }
+  const parts = { paper, lines, vat, payments: paid.rows, refund, can_pay, card_offered, transfer_offered }
   return toInvoice(ctx.url, row, parts, ctx.now)
 }
 

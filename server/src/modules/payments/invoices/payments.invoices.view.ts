@@ -68,6 +68,7 @@ export type InvoiceParts = {
   refund: { at: Date; amount: number } | undefined
   can_pay: boolean
   card_offered: boolean
+  transfer_offered: boolean
 }
 
 export function toInvoice(url: Url, row: InvoiceRow, parts: InvoiceParts, now: Date): Invoice {
@@ -86,6 +87,7 @@ export function toInvoice(url: Url, row: InvoiceRow, parts: InvoiceParts, now: D
     cancelled_by: toCounterpart(url, row.cancelled_by_id, row.cancelled_by_number),
     can_pay: parts.can_pay,
     card_offered: parts.card_offered,
+    transfer_offered: parts.transfer_offered,
   }
 }
 

@@ -160,7 +160,7 @@ function PayPanel({ invoice }: { invoice: Invoice }) {
           <Notice tone="warn">{t('pay.held', { time: moment(invoice.hold_until, ownZone()) })}</Notice>
         )}
         {problem && <Notice tone="bad">{problem}</Notice>}
-        {invoice.card_offered && invoice.bank_accounts.length > 0 && (
+        {invoice.card_offered && invoice.transfer_offered && (
           <RadioChoices value={method} onChange={setMethod} aria-label={t('pay.how')}>
             <div className={css['choices']} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <RadioChoice value="card" label={t('method.card')} description={t('method.card-text')} />
@@ -169,8 +169,19 @@ function PayPanel({ invoice }: { invoice: Invoice }) {
           </RadioChoices>
         )}
         {method === 'card' && card.fields}
-        <div className="only-wide">{button}</div>
-        <CommitBar title={amount}>{button}</CommitBar>
+        {invoice.card_offered || invoice.transfer_offered ? (
+          <>
+            <div className="only-wide">{button}</div>
+            <CommitBar title={amount}>{button}</CommitBar>
+          </>
+        ) : (
+          <Notice tone="warn">
+            {t('transfer.ask', {
+              currency: invoice.currency_code,
+              mail: invoice.seller.email ?? invoice.seller.name,
+            })}
+          </Notice>
+        )}
       </CardBody>
       {card.dialogs}
     </Card>

@@ -45,7 +45,7 @@ function useWays(invoice: Invoice, card: ReturnType<typeof useCard>) {
   return { busy, problem, go }
 }
 
-/** The two ways on: another card, or a transfer by one press. `why` is said above already. */
+/** The ways on that are offered: another card, or a transfer by one press. The page shows `why` above. */
 export function Retry({ invoice, why }: { invoice: Invoice; why: string | null | undefined }) {
   const { currency_code, open_amount } = invoice
   const card = useCard()
@@ -68,16 +68,18 @@ export function Retry({ invoice, why }: { invoice: Invoice; why: string | null |
             {card.fields}
           </Way>
         )}
-        <Way
-          icon="bank"
-          name={t('retry.transfer')}
-          text={t('retry.transfer-text')}
-          act={
-            <Button block busy={busy === 'transfer'} onClick={() => void go('transfer')}>
-              {t('pay.by-transfer')}
-            </Button>
-          }
-        />
+        {invoice.transfer_offered && (
+          <Way
+            icon="bank"
+            name={t('retry.transfer')}
+            text={t('retry.transfer-text')}
+            act={
+              <Button block busy={busy === 'transfer'} onClick={() => void go('transfer')}>
+                {t('pay.by-transfer')}
+              </Button>
+            }
+          />
+        )}
       </div>
       {card.dialogs}
     </div>

@@ -150,7 +150,7 @@ function Open({ found: { invoice, standing, card, again } }: { found: Found }) {
       {waits ? (
         <div className={css['links']}>
           <CheckAgain id={invoice.id} again={again} />
-          {invoice.can_pay && <StopAndTransfer invoice={invoice} />}
+          {invoice.can_pay && invoice.transfer_offered && <StopAndTransfer invoice={invoice} />}
         </div>
       ) : (
         invoice.can_pay && <Retry invoice={invoice} why={card?.failure} />
