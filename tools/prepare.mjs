@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { whenLeft } from './supervise.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const bin = join(root, 'node_modules', '.bin')
@@ -113,8 +114,10 @@ export function run(command, args, env = environment) {
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** Hands over to a program of the project and ends as it ends; signals are passed on. */
+/** Hands over to a program of the project and ends as it ends; signals are passed on, and so is the end of `npm`. */
 export function become(file, args) {
+  let told = false
+  if (process.env.npm_lifecycle_event) whenLeft(() => (told ||= child.kill('SIGTERM')))
   const child = spawn(node, argumentsFor(file, args), { cwd: root, stdio: 'inherit', env: environment })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))

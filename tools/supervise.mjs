@@ -11,12 +11,24 @@ const LIVED_MS = 60_000
 const ORDERLY_MS = 2000
 const HURRIED_MS = 2500
 const WATCH_PARENT_MS = 200
+/** Known from the first moment on, since the parent may end while packages are installed or pages are built. */
+const parent = process.ppid
+
+/**
+ * Does something once the parent has ended, and ends at once where it has ended already: `npm` signals its shell alone, which ends
+ * without a word.
+ */
+export function whenLeft(act) {
+  if (process.ppid !== parent) process.exit(1)
+  setInterval(() => {
+    if (process.ppid !== parent) act()
+  }, WATCH_PARENT_MS).unref()
+}
 
 /**
  * Runs a program and starts it again when it dies, after a pause that grows while it goes on dying. Ends with the program when that
  * ends in order, is told to end, or says that a person is needed. Told to end, all of it has ended within five seconds: the program is
- * told once more when it takes its time, which means that it hurries. Being left by whoever started it is the same as being told:
- * `npm` tells its shell alone, which ends without a word.
+ * told once more when it takes its time, which means that it hurries. The end of the parent counts as a signal.
  * @param pause the first pause in milliseconds
  */
 export function supervise(command, args, options, pause = FIRST_PAUSE_MS) {
@@ -38,7 +50,9 @@ export function supervise(command, args, options, pause = FIRST_PAUSE_MS) {
       process.exit(1)
     })
     child.on('close', (code, signal) => {
-      if (told || code === 0 || code === NEEDS_A_PERSON) process.exit(signal ? 1 : code)
+      // Somebody may have told the program alone, before it could hear of it.
+      const wanted = told || signal === 'SIGTERM' || signal === 'SIGINT'
+      if (wanted || code === 0 || code === NEEDS_A_PERSON) process.exit(signal ? 1 : code)
       if (Date.now() - since > LIVED_MS) deaths = 0
       const ms = Math.min(pause * 2 ** deaths++, LONGEST_PAUSE_MS)
       console.error(`The server stopped (${reasonOf(code, signal, last)}). It will be restarted in ${ms / 1000} s.`)
@@ -60,10 +74,7 @@ export function supervise(command, args, options, pause = FIRST_PAUSE_MS) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => end(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent && !told) end('SIGTERM')
-  }, WATCH_PARENT_MS).unref()
+  whenLeft(() => told || end('SIGTERM'))
   start()
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,7 +31,7 @@ function supervised(...lives: string[]) {
   }
 }
 
-const stay = `console.log('here'); process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); setInterval(() => {}, 1000)`
+const stay = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); setInterval(() => {}, 1000); console.log('here')`
 
 test('a program that dies is started again, later each time, and it is said why', async () => {
   const run = supervised(
@@ -72,7 +72,7 @@ test('told to end between two lives it ends', async () => {
 
 test('a program that does not end is told to hurry, and then is ended', async () => {
   const run = supervised(
-    `console.log('here'); let told = 0; process.on('SIGTERM', () => console.log('told', ++told)); setInterval(() => {}, 1000)`,
+    `let told = 0; process.on('SIGTERM', () => console.log('told', ++told)); setInterval(() => {}, 1000); console.log('here')`,
   )
   await expect.poll(run.said, { timeout: 20_000 }).toMatch(/^here$/m)
   run.child.kill('SIGTERM')
@@ -80,3 +80,63 @@ test('a program that does not end is told to hurry, and then is ended', async ()
   expect(run.said()).toContain('told 1\ntold 2')
   expect(run.lives()).toBe(1)
 })
+
+test('a program that dies of being told to end is not started again', async () => {
+  const run = supervised(`process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`)
+  expect(await run.ended).toBe(1)
+  expect([run.lives(), run.said()]).toEqual([1, ''])
+})
+
+/** Runs a script below a program that is gone before the script comes to its act. */
+function left(act: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'left-'))
+  const mark = join(folder, 'mark')
+  const script = join(folder, 'script.mjs')
+  writeFileSync(
+    script,
+    `import { writeFileSync } from 'node:fs'
+    import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
+    import { become, root } from ${JSON.stringify(join(import.meta.dirname, 'prepare.mjs'))}
+    import { relative } from 'node:path'
+    const program = ${JSON.stringify(join(folder, 'program.mjs'))}
+    console.log(process.pid)
+    const from = process.ppid
+    while (process.ppid === from) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    ${act}`,
+  )
+  writeFileSync(
+    join(folder, 'program.mjs'),
+    `import { writeFileSync } from 'node:fs'
+    writeFileSync(${JSON.stringify(mark)}, 'ran'); setTimeout(() => {}, 20_000)`,
+  )
+  const parent = spawn(
+    process.execPath,
+    [
+      '-e',
+      `require('node:child_process').spawn(process.execPath, [${JSON.stringify(script)}], { stdio: 'inherit' }); setInterval(() => {}, 1000)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' } },
+  )
+  const pid = new Promise<number>((done) => parent.stdout.once('data', (line: Buffer) => done(Number(String(line)))))
+  return { parent, pid, ran: () => existsSync(mark) }
+}
+
+const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.each(['supervise(process.execPath, [program], {})', 'become(relative(root, program), [])'])(
+  'whoever was left while it installed or built starts nothing: %s',
+  async (act) => {
+    const run = left(act)
+    const pid = await run.pid
+    onTestFinished(() => void (lives(pid) && process.kill(pid, 'SIGTERM')))
+    run.parent.kill('SIGTERM')
+    await expect.poll(() => lives(pid)).toBe(false)
+    expect(run.ran()).toBe(false)
+  },
+)

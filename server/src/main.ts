@@ -49,10 +49,20 @@ async function start(): Promise<void> {
   // A port that cannot be had is said before there is anything to tidy up.
   if (opensDoor) await tryPort(config)
 
-  const embedded = config.databaseUrl
+  const starting = config.databaseUrl
     ? undefined
-    : await startEmbedded(`${config.dataDirectory}/postgres`, { durable: true, onTrouble: (line) => log.warn(line) })
-  if (embedded) open.push({ name: 'database', end: embedded.stop })
+    : startEmbedded(`${config.dataDirectory}/postgres`, { durable: true, onTrouble: (line) => log.warn(line) })
+  // Told to end while it starts, it waits for the database, which would go on alone.
+  if (starting)
+    open.push({
+      name: 'database',
+      end: () =>
+        starting.then(
+          ({ stop }) => stop(),
+          () => undefined,
+        ),
+    })
+  const embedded = await starting
   const url = inUtc(config.databaseUrl ?? (await ownDatabase(embedded)))
   // Processes of our own find it there.
   config.databaseUrl = url
