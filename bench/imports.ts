@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { createDatabase, dropDatabase } from '../server/src/db/create.ts'
@@ -6,13 +6,15 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 import { openDatabase, sql } from '../server/src/kit/data/db.ts'
 import type { Database } from '../server/src/kit/data/db.ts'
 import { storageOf } from '../server/src/kit/files/storage.open.ts'
-import { insertImport, setImport } from '../server/src/modules/imports/imports.queries.ts'
+import { setImport } from '../server/src/modules/imports/imports.queries.ts'
 import { countRows } from '../server/src/modules/imports/imports.reads.ts'
-import { proposeFields } from '../server/src/modules/imports/imports.registry.ts'
 import { runImport, workingOn } from '../server/src/modules/imports/imports.run.service.ts'
 import type { Working } from '../server/src/modules/imports/imports.run.service.ts'
 import { readTable } from '../server/src/modules/imports/imports.table.service.ts'
 import { communityOf } from './place.ts'
+import { bring } from './imports.bring.ts'
+import type { Brought } from './imports.bring.ts'
+import { measureProgramme } from './imports.programme.ts'
 import { PAIRS, fixed, median, report } from './report.ts'
 import { SECRET, root } from './world.ts'
 
@@ -62,6 +64,7 @@ async function measure(database: Database, url: string): Promise<void> {
     database.db,
   )
   const operator = rows[0]?.id ?? 0
+  await measureProgramme(database, working, operator)
   const ratios: number[] = []
   for (let pair = 0; pair < PAIRS; pair++) {
     const [ours, least] = [companies(PAIR_ROWS), companies(PAIR_ROWS)]
@@ -120,9 +123,10 @@ const bringIn = (working: Working, list: readonly Company[], operator: number): 
     working,
     operator,
     'companies',
-    'Name,Category,Country,City,Domain',
-    'Name',
-    list.map(({ name, domain }) => `${name},carrier,NL,Rotterdam,${domain}`),
+    table(
+      'Name,Category,Country,City,Domain',
+      list.map(({ name, domain }) => `${name},carrier,NL,Rotterdam,${domain}`),
+    ),
   )
 
 const bringInMembers = (working: Working, list: readonly Member[], operator: number): Promise<Brought> =>
@@ -130,50 +134,17 @@ const bringInMembers = (working: Working, list: readonly Member[], operator: num
     working,
     operator,
     'members',
-    'Email,First name,Last name,Company,Job title',
-    'Email',
-    list.map(({ email, first, last, company, title }) => [email, first, last, company, title].join(',')),
+    table(
+      'Email,First name,Last name,Company,Job title',
+      list.map(({ email, first, last, company, title }) => [email, first, last, company, title].join(',')),
+    ),
   )
 
-type Brought = { id: number; read: number; check: number; write: number }
-
-/** Reads a list, checks and writes it, whatever there is to be asked about. @returns its number, and the seconds of each step */
-async function bring(
-  working: Working,
-  operator: number,
-  kind: 'companies' | 'members',
-  head: string,
-  known: string,
-  lines: readonly string[],
-): Promise<Brought> {
-  const { db } = working.database
-  const bytes = Buffer.from([head, ...lines].join('\n'))
-  const steps = [performance.now()]
-  const { rows, ...table } = await readTable(bytes, (heading) => heading === known)
-  const fields = proposeFields(kind, table.headings, new Map())
-  const file = {
-    kind,
-    event_id: null,
-    upload: randomUUID(),
-    name: 'bench.csv',
-    source: 'bench',
-    size: bytes.length,
-  } as const
-  const given = { ...file, ...table, fields, asked_by: operator, now: new Date() }
-  const id = (await db.transaction().execute((tx) => insertImport(tx, given, rows))) ?? 0
-  steps.push(performance.now())
-  await runImport(working, id)
-  steps.push(performance.now())
-  // An operator would be asked whether those whose mail has a company's domain belong to it: they do not.
-  await sql`update data_import_row set choice = 'new' where import_id = ${id} and state = 'decide'`.execute(db)
-  await setImport(db, id, { state: 'running', acting: operator, done: 0, of_all: lines.length })
-  await runImport(working, id)
-  steps.push(performance.now())
-  const { made, changed } = await countRows(db, id)
-  if (made + changed !== lines.length) throw new Error(`Of ${lines.length} rows ${made + changed} were written.`)
-  const [read = 0, check = 0, write = 0] = steps.slice(1).map((at, step) => (at - (steps[step] ?? 0)) / 1000)
-  return { id, read, check, write }
-}
+/** A list whose first heading is the one that is known. */
+const table = (head: string, lines: readonly string[]) => ({
+  bytes: Buffer.from([head, ...lines].join('\n')),
+  read: (bytes: Buffer) => readTable(bytes, (heading) => heading === head.split(',')[0]),
+})
 
 /** @returns the seconds that it takes to take an import back, all of it */
 async function takeBack(working: Working, id: number, operator: number): Promise<number> {
