@@ -161,7 +161,7 @@ async function beside(base: string, pid: number, session: number, work: () => Pr
       await new Promise((done) => setTimeout(done, READ_EVERY_MS))
     }
   })()
-  const watching = watch(base, pid)
+  const watching = await watch(base, pid)
   const began = performance.now()
   const statuses = await work()
   const ms = performance.now() - began

@@ -50,7 +50,7 @@ export async function measureHostile(): Promise<void> {
 }
 
 async function measure(ways: Awaited<ReturnType<typeof hostileWays>>, base: string, pid: number): Promise<void> {
-  const quiet = watch(base, pid)
+  const quiet = await watch(base, pid)
   await new Promise((done) => setTimeout(done, QUIET_MS))
   const idle = await quiet()
   report('health while nothing happens', figures(idle))
@@ -60,7 +60,7 @@ async function measure(ways: Awaited<ReturnType<typeof hostileWays>>, base: stri
   for (const file of hostileFiles.filter(({ way }) => only === undefined || way === only)) {
     const { read } = await ways[file.way](file, await file.content())
     if (Number.isNaN(before)) before = memoryOf(pid)
-    const watching = watch(base, pid)
+    const watching = await watch(base, pid)
     const { status } = await read()
     const watched = await watching()
     const about = `${file.kind}, ${file.way}: ${file.what}`
