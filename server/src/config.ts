@@ -49,6 +49,9 @@ function pem(kind: string) {
     .optional()
 }
 
+/** The register of the European Commission. */
+const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+
 /** Every setting of the environment, by its name. Defaults are in `.env.example` too. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -72,6 +75,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_URL: z.url().optional(),
+  VAT_REGISTER_URL: z.url({ protocol: /^https?$/, error: 'http:// or https://' }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMITS: flag.default(true),
   CHECK_REPLIES: flag.optional(),
@@ -168,6 +172,8 @@ function belongTogether(given: Record<string, string | undefined>): string[] {
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) need(name, 'in production')
     if (given['DEMO'] === 'true') problems.push('DEMO: the demonstration world does not exist in production')
     if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL: is for tests only')
+    if (given['VAT_REGISTER_URL']?.startsWith('http:') && !isOnThisMachine(given['VAT_REGISTER_URL']))
+      problems.push('VAT_REGISTER_URL: must be https:// in production')
     if (!isOnThisMachine(given['PUBLIC_URL'])) problems.push(...openToAll(given))
   }
   if (given['STRIPE_SECRET_KEY']) {
@@ -248,6 +254,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[], 
           apiUrl: env.STRIPE_API_URL,
         }
       : undefined,
+    /** Where VAT IDs are asked for; undefined for the local register (docs/rules/payments.md#vat-ids). */
+    vatRegisterUrl: env.VAT_REGISTER_URL ?? (production ? VIES : undefined),
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS,
     checkReplies: env.CHECK_REPLIES ?? !production,
