@@ -18,6 +18,7 @@ import {
   route,
   text,
 } from './kit.ts'
+import { vatStanding } from './payments.vat-answers.ts'
 import { upload } from './uploads.ts'
 import { t } from './input.texts.ts'
 
@@ -84,6 +85,8 @@ export const billingAddress = z.strictObject({
   country,
   vat_id: nullable,
   vat_id_confirmed: z.boolean(),
+  /** What the register or an operator said about the VAT ID; null without one. */
+  vat: vatStanding.nullable(),
   email: nullable,
   is_default: z.boolean(),
 })
@@ -275,6 +278,17 @@ export const companies = domain('companies', {
     who: 'member',
     status: 204,
     params: z.strictObject({ id }),
+  }),
+  askVatId: route({
+    method: 'POST',
+    path: '/rest/companies/billing-address/{id}/ask-vat-id/',
+    summary: 'Ask the register once more for the VAT ID of a billing address',
+    who: 'member',
+    status: 200,
+    params: z.strictObject({ id }),
+    reply: billingAddress,
+    limits: [{ max: 10, seconds: 3600, per: 'actor' }],
+    refuses: ['no_register'],
   }),
   ...peopleCalls,
   ...claimCalls,

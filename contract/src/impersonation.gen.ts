@@ -12,6 +12,7 @@ export const closedToImpersonation: readonly string[] = [
   'awards.sendSubmission',
   'awards.withdrawApplicant',
   'companies.addRemoveAdmin',
+  'companies.askVatId',
   'companies.change',
   'companies.changeRights',
   'companies.checkDns',

@@ -70,6 +70,8 @@ export const acts = [
   'refund.asked',
   'refund.done',
   'provider_event.settled',
+  'invoice.vat_settled',
+  'vat_question.settled',
   'provider_event.matched',
   'provider_event.kept',
   'seller.added',
@@ -180,7 +182,7 @@ export const recordAct = ({ one }: Pick<Resource, 'one'>, made: Made): RecordAct
 export const logAreas = {
   people: ['registration_request', 'member_review'],
   companies: ['company', 'company_change_request'],
-  money: ['invoice', 'refund', 'provider_event'],
+  money: ['invoice', 'refund', 'provider_event', 'vat_question'],
   events: ['meeting', 'meeting_build', 'application'],
   awards: ['award_round', 'entry'],
   wall: [],

@@ -14,6 +14,7 @@ export const companyParts = {
   people: 'people',
   invoices: 'money',
   domains: 'people',
+  vat_ids: 'money',
   seats: 'events',
   entries: 'awards',
 } as const satisfies Record<string, OperatorRole>

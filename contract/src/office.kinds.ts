@@ -13,5 +13,7 @@ export const inboxKinds = [
   'member',
   'refund',
   'payment',
+  'vat_confirmed',
+  'vat_unanswered',
 ] as const
 export type InboxKindName = (typeof inboxKinds)[number]

@@ -50,6 +50,7 @@ export const memberPaths: Record<string, string> = {
   'companies.addRemoveAdmin': 'POST /rest/companies/add-remove-admin/',
   'companies.affiliations': 'GET /rest/companies/affiliations/',
   'companies.around': 'GET /rest/companies/{id}/around/',
+  'companies.askVatId': 'POST /rest/companies/billing-address/{id}/ask-vat-id/',
   'companies.billingAddresses': 'GET /rest/companies/billing-address/',
   'companies.change': 'POST /rest/companies/change/',
   'companies.changeBillingAddress': 'PATCH /rest/companies/billing-address/{id}/',

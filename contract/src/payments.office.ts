@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
 import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
+import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
 import { line, orderState, paymentMethod } from './payments.shapes.ts'
 import { say } from './input.texts.ts'
@@ -141,6 +142,9 @@ const deskInvoice = z.strictObject({
   cancelled_by: sheet.nullable(),
   /** What can be done with it now. */
   acts: z.array(z.enum(invoiceActs)),
+  /** The answer about the buyer's VAT ID by which its VAT was chosen, and a "yes" that came after it. */
+  vat_answer: vatAnswer.nullable(),
+  later_vat_answer: vatAnswer.nullable(),
   /** The newest first, as long as they are kept. */
   mails: z.array(mail),
   /** The oldest first. */

@@ -118,7 +118,7 @@ import { notificationsJobs } from './modules/notifications/notifications.jobs.ts
 import { notificationsReactions } from './modules/notifications/notifications.reactions.ts'
 import { openNotices } from './modules/notifications/notifications.registry.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
-import { cardFigures } from './modules/payments/index.ts'
+import { cardFigures, vatFigures } from './modules/payments/index.ts'
 import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
@@ -330,7 +330,8 @@ export async function buildApp(
   const quiet = () => config.community.quietSince !== null
   registerHealth(app, { database, metricsToken, metricsHere, quiet, broken: parts.broken })
   const upkeep = upkeepFigures({ database, clock, dataDirectory: config.dataDirectory })
-  addFigures(app, [...figures, ...cardFigures(config), ...stuckFigures(database, stuck, clock), ...upkeep])
+  const payments = [...cardFigures(config), ...vatFigures(database, clock)]
+  addFigures(app, [...figures, ...payments, ...stuckFigures(database, stuck, clock), ...upkeep])
   await registerDocs(app, allRoutes(), { name: config.community.name, url: config.publicUrl })
   if (!config.production) registerDevMail(app, database, config.secret)
   if (parts.rest !== false) {

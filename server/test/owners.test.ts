@@ -85,6 +85,10 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   'payments/desk/payments.desk.list.reads.ts': { of: ['companies'], why: 'a list of money names and finds who pays' },
   'payments/desk/payments.desk.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
   'payments/payments.stuck.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
+  'payments/vat/payments.vat-answers.reads.ts': {
+    of: ['companies'],
+    why: 'a confirmation by hand is that of a company, and the inbox names the company of a VAT ID',
+  },
   'sponsorship/sponsorship.contract.queries.ts': { of: ['awards', 'events'], why: subject },
   'sponsorship/sponsorship.notices.ts': { of: ['awards', 'events'], why: subject },
   'sponsorship/sponsorship.offers.queries.ts': { of: ['events'], why: 'a topic of a panel is offered for a session' },

@@ -1201,6 +1201,7 @@ export interface Invoice {
   seller: Json;
   state: string;
   test: boolean;
+  vat_answer_id: number | null;
 }
 
 export interface InvoiceAdjustment {
@@ -2180,6 +2181,47 @@ export interface Upload {
   state: Generated<string>;
 }
 
+export interface VatAnswer {
+  address: string | null;
+  asked_at: Timestamp;
+  company_id: number | null;
+  consultation_number: string | null;
+  customer_id: number | null;
+  id: Generated<number>;
+  name: string | null;
+  question_id: number | null;
+  reason: string | null;
+  requester: string | null;
+  requester_name: string | null;
+  state: string;
+  vat_id: string;
+  way: string;
+}
+
+export interface VatAwaited {
+  answer_id: number | null;
+  answered_at: Timestamp | null;
+  invoice_id: number;
+  noted_at: Timestamp | null;
+  since: Timestamp;
+  vat_id: string;
+}
+
+export interface VatQuestion {
+  asked_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  entity_id: number | null;
+  gives_up_at: Timestamp;
+  id: Generated<number>;
+  next_at: Timestamp;
+  noted_at: Timestamp | null;
+  reason: string | null;
+  state: Generated<string>;
+  times: Generated<number>;
+  vat_id: string;
+}
+
 export interface VatRate {
   country: string;
   id: Generated<number>;
@@ -2201,6 +2243,12 @@ export interface VatRule {
   valid_until: string | null;
   vat_case: string;
   vat_id: string;
+}
+
+export interface VatTurn {
+  claim: string;
+  country: string;
+  until: Timestamp;
 }
 
 export interface VenueNetwork {
@@ -2406,7 +2454,11 @@ export interface DB {
   test_card_intent: TestCardIntent;
   upkeep: Upkeep;
   upload: Upload;
+  vat_answer: VatAnswer;
+  vat_awaited: VatAwaited;
+  vat_question: VatQuestion;
   vat_rate: VatRate;
   vat_rule: VatRule;
+  vat_turn: VatTurn;
   venue_network: VenueNetwork;
 }

@@ -1,6 +1,6 @@
 import { awards } from '@app/contract/awards'
 import { payments } from '@app/contract/payments'
-import { mount } from '#kit/http/http.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
 import * as booking from './booking/awards.booking.service.ts'
 import * as seats from './booking/awards.seats.service.ts'
@@ -29,7 +29,7 @@ export function awardsRoutes(): Mounted[] {
     mount(awards.bookingOptions, (ctx, { query }) => booking.bookingOptions(ctx, query)),
     mount(awards.mySeats, (ctx, { query }) => seats.mySeats(ctx, query)),
     mount(awards.nameSeat, (ctx, { params, body }) => seats.name(ctx, params.id, body)),
-    mount(payments.bookAward, (ctx, { body }) => booking.bookAward(ctx, body)),
-    mount(payments.quoteAward, (ctx, { body }) => booking.quoteAward(ctx, body)),
+    mountInSteps(payments.bookAward, (ctx, { body }) => booking.bookAward(ctx, body)),
+    mountInSteps(payments.quoteAward, (ctx, { body }) => booking.quoteAward(ctx, body)),
   ]
 }

@@ -2,8 +2,8 @@ import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/data/context.ts'
-import type { Context } from '#kit/data/context.ts'
-import { invalid, notFound, permit } from '#kit/base/errors.ts'
+import type { Context, OpenContext } from '#kit/data/context.ts'
+import { conflict, invalid, notFound, permit } from '#kit/base/errors.ts'
 import { toPage } from '#kit/base/paging.ts'
 import { mayChangeBilling } from './companies.policy.ts'
 import {
@@ -14,8 +14,15 @@ import {
   updateBillingAddress,
 } from './companies.queries.ts'
 import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
-import { checkVatId } from '../payments/index.ts'
-import { permitPostcode } from '../payments/index.ts'
+import {
+  askAbout,
+  askBeforeSale,
+  checkVatId,
+  hasRegister,
+  permitPostcode,
+  standingsOf,
+  vatOfAddress,
+} from '../payments/index.ts'
 import type { Billing } from '../payments/index.ts'
 import { toBillingAddress } from './companies.view.ts'
 import { logCompanyAct } from './companies.acts.ts'
@@ -32,18 +39,26 @@ export async function billingAddresses(
   if (own === null || (query.company !== undefined && idOf(query.company) !== own))
     return toPage([], 0, query, ctx.here)
   const { rows, count } = await listBillingAddresses(ctx.db, own, query)
+  const vat = await standingsOf(ctx, own, rows)
   return toPage(
-    rows.map((row) => toBillingAddress(ctx.url, row)),
+    rows.map((row, at) => toBillingAddress(ctx.url, row, vat[at] ?? null)),
     count,
     query,
     ctx.here,
   )
 }
 
+/** Adds an address, then asks for its VAT ID. */
 export async function addBillingAddress(
-  ctx: Context,
+  ctx: OpenContext,
   body: Body<typeof companies.addBillingAddress>,
 ): Promise<Address> {
+  const added = await ctx.transaction((tx) => add(tx, body))
+  await askAbout(ctx, added.vat_id)
+  return answer(ctx, added.id, added.own)
+}
+
+async function add(ctx: Context, body: Body<typeof companies.addBillingAddress>): Promise<Written> {
   const actor = me(ctx)
   permit(mayChangeBilling(actor))
   const own = actor.company_id ?? 0
@@ -54,14 +69,24 @@ export async function addBillingAddress(
   if (fields.is_default) await clearDefault(ctx.db, own, null)
   const id = await insertBillingAddress(ctx.db, own, given, ctx.now)
   await logCompanyAct(ctx, own, 'billing_address_added', { name: fields.name })
-  return answer(ctx, id, own)
+  return { id, own, vat_id: given.vat_id ?? null }
 }
 
+/** What was written: the address, its company, and the VAT ID that is to be asked for. */
+type Written = { id: number; own: number; vat_id: string | null }
+
+/** Changes an address, then asks for its VAT ID where that is another one. */
 export async function changeBillingAddress(
-  ctx: Context,
+  ctx: OpenContext,
   id: number,
   body: Body<typeof companies.changeBillingAddress>,
 ): Promise<Address> {
+  const changed = await ctx.transaction((tx) => update(tx, id, body))
+  await askAbout(ctx, changed.vat_id)
+  return answer(ctx, id, changed.own)
+}
+
+async function update(ctx: Context, id: number, body: Body<typeof companies.changeBillingAddress>): Promise<Written> {
   const actor = me(ctx)
   const own = actor.company_id ?? 0
   const present = await billingAddressOf(ctx.db, id, own)
@@ -74,8 +99,33 @@ export async function changeBillingAddress(
   const change = given.vat_id === present.vat_id ? given : withCheckedVatId(given, country)
   if (body.is_default) await clearDefault(ctx.db, own, id)
   await updateBillingAddress(ctx.db, id, own, change)
-  await logCompanyAct(ctx, own, 'billing_address_changed', { name: body.name ?? present.name })
+  await logCompanyAct(ctx, own, 'billing_address_changed', {
+    name: body.name ?? present.name,
+  })
+  return { id, own, vat_id: (change === given ? null : change.vat_id) ?? null }
+}
+
+/**
+ * Asks once more for the VAT ID of an address, at its company's wish.
+ * @throws Refused 404; 409 `no_register` where no register knows such numbers
+ */
+export async function askVatId(ctx: OpenContext, id: number): Promise<Address> {
+  const actor = me(ctx)
+  const own = actor.company_id ?? 0
+  const present = await billingAddressOf(ctx.db, id, own)
+  if (!present) throw notFound()
+  permit(mayChangeBilling(actor))
+  if (!hasRegister(present.vat_id)) throw conflict('no_register', t('no-register-knows-this-vat-id'))
+  await askAbout(ctx, present.vat_id)
   return answer(ctx, id, own)
+}
+
+/** Asks for the VAT ID of an address before something is sold to it, where the last answer is old (docs/rules/payments.md#vat-ids). */
+export async function askBeforeBilling(ctx: OpenContext, id: number, entity_id: number | null): Promise<void> {
+  const { company_id } = me(ctx)
+  if (company_id === null || entity_id === null) return
+  const row = await billingAddressOf(ctx.db, id, company_id)
+  if (row) await askBeforeSale(ctx, { ...row, company_id, entity_id })
 }
 
 export async function removeAddress(ctx: Context, id: number): Promise<Record<string, never>> {
@@ -96,14 +146,26 @@ export async function removeAddress(ctx: Context, id: number): Promise<Record<st
 export async function billingAddressFor(ctx: Context, id: number, company_id: number): Promise<Billing> {
   const row = (await holdCompany(ctx.db, company_id)) ? await billingAddressOf(ctx.db, id, company_id) : undefined
   if (!row) throw invalid('billing_address', t('choose-a-billing-address-of-your-company'))
-  const { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email } = row
-  return { name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed, email }
+  const { name, address_line, address_line_2, postcode, city, country, vat_id, email } = row
+  const vat = await vatOfAddress(ctx, company_id, row)
+  return {
+    name,
+    address_line,
+    address_line_2,
+    postcode,
+    city,
+    country,
+    vat_id,
+    ...vat,
+    email,
+  }
 }
 
 async function answer(ctx: Context, id: number, company_id: number): Promise<Address> {
   const row = await billingAddressOf(ctx.db, id, company_id)
   if (!row) throw notFound()
-  return toBillingAddress(ctx.url, row)
+  const [vat] = await standingsOf(ctx, company_id, [row])
+  return toBillingAddress(ctx.url, row, vat ?? null)
 }
 
 function emptyToNull<T extends object>(fields: T): T {

@@ -1,6 +1,6 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
-import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
 import { queueMail } from '#kit/work/mail.ts'
 import { logAct } from '#kit/data/audit.ts'
@@ -21,7 +21,7 @@ import { personForMail } from './companies.joining.reads.ts'
 import { changeDecidedMail, correctedMail } from './companies.people.mails.ts'
 import { ownCompanyHeld, ownCompanyOfAdmin } from './companies.people.service.ts'
 import { companyById, listCategories } from './companies.reads.ts'
-import { checkVatId } from '../payments/index.ts'
+import { askAbout, checkVatId, noteByHand } from '../payments/index.ts'
 import { permitPending } from './companies.policy.ts'
 import { t } from './companies.texts.ts'
 
@@ -46,8 +46,17 @@ export async function changeRequests(ctx: Context): Promise<Reply<typeof compani
   return { requests: (await changesOf(ctx.db, company_id)).map(toChange) }
 }
 
-/** Asks an operator for another category or VAT ID. @throws Refused 409 while one for that field is open */
-export async function requestChange(ctx: Context, body: Body<typeof companies.requestChange>): Promise<Change> {
+/**
+ * Asks an operator for another category or VAT ID. The register is asked at once, so that the operator finds its answer.
+ * @throws Refused 409 while one for that field is open
+ */
+export async function requestChange(ctx: OpenContext, body: Body<typeof companies.requestChange>): Promise<Change> {
+  const asked = await ctx.transaction((tx) => insertRequest(tx, body))
+  if (asked.field === 'vat_id') await askAbout(ctx, asked.value)
+  return asked
+}
+
+async function insertRequest(ctx: Context, body: Body<typeof companies.requestChange>): Promise<Change> {
   const { actor, company_id } = await ownCompanyHeld(ctx)
   const company = await companyById(ctx.db, company_id, actor.customer_id)
   const value = await acceptable(ctx, body, company?.country ?? null)
@@ -110,7 +119,7 @@ export async function settleChange(ctx: Context, id: number, reason: string | nu
     decided_by: ctx.actor?.customer_id ?? null,
     reason,
   })
-  if (granted) await applyChange(ctx.db, row.company_id, row, ctx.now)
+  if (granted) await apply(ctx, row.company_id, row)
   await logCompanyAct(ctx, row.company_id, granted ? 'change_granted' : 'change_refused', {
     field: row.field,
     value: row.value,
@@ -141,7 +150,7 @@ export async function correct(
   const value =
     given === '' && field === 'vat_id' ? null : await acceptable(ctx, { field, value: given }, before.country)
   if (value === before[field]) throw invalid('value', t('the-company-already-has-this'))
-  await applyChange(ctx.db, id, { field, value }, ctx.now)
+  await apply(ctx, id, { field, value })
   await logAct(ctx, {
     act: 'company.corrected',
     object: `company:${id}`,
@@ -153,6 +162,15 @@ export async function correct(
   for (const person of await adminsForMail(ctx.db, id))
     await queueMail(ctx, correctedMail(ctx, person, { company_id: id, field, value: name, reason }))
   return { value }
+}
+
+async function apply(
+  ctx: Context,
+  company_id: number,
+  change: { field: 'category' | 'vat_id'; value: string | null },
+): Promise<void> {
+  await applyChange(ctx.db, company_id, change, ctx.now)
+  if (change.field === 'vat_id' && change.value !== null) await noteByHand(ctx, company_id, change.value)
 }
 
 async function categoryName(ctx: Context, code: string | null): Promise<string | null> {

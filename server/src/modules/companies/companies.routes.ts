@@ -13,6 +13,7 @@ import {
 } from './companies.affiliations.service.ts'
 import {
   addBillingAddress,
+  askVatId,
   billingAddresses,
   changeBillingAddress,
   removeAddress,
@@ -60,8 +61,9 @@ export function companiesRoutes(deps: Deps): Mounted[] {
     mount(companies.configurations, (ctx, { query }) => configurations(ctx, query)),
     mount(companies.configure, (ctx, { body }) => configure(ctx, body)),
     mount(companies.billingAddresses, (ctx, { query }) => billingAddresses(ctx, query)),
-    mount(companies.addBillingAddress, (ctx, { body }) => addBillingAddress(ctx, body)),
-    mount(companies.changeBillingAddress, (ctx, { params, body }) => changeBillingAddress(ctx, params.id, body)),
+    mountInSteps(companies.addBillingAddress, (ctx, { body }) => addBillingAddress(ctx, body)),
+    mountInSteps(companies.changeBillingAddress, (ctx, { params, body }) => changeBillingAddress(ctx, params.id, body)),
+    mountInSteps(companies.askVatId, (ctx, { params }) => askVatId(ctx, params.id)),
     mount(companies.removeBillingAddress, (ctx, { params }) => removeAddress(ctx, params.id)),
     mount(companies.employees, (ctx, { query }) => employees(ctx, query)),
     mount(companies.changeRights, (ctx, { params, body }) => changeRights(ctx, params.id, body)),
@@ -88,7 +90,7 @@ export function companiesRoutes(deps: Deps): Mounted[] {
     mountInSteps(companies.enterDomainCode, (ctx, { params, body }) => enterDomainCode(ctx, params.domain, body)),
     mount(companies.removeDomain, (ctx, { params }) => removeDomain(ctx, params.domain)),
     mount(companies.changeRequests, (ctx) => changeRequests(ctx)),
-    mount(companies.requestChange, (ctx, { body }) => requestChange(ctx, body)),
+    mountInSteps(companies.requestChange, (ctx, { body }) => requestChange(ctx, body)),
     mount(companies.correct, (ctx, { params, body }) => correct(ctx, params.id, body)),
     mount(companies.withdrawChange, (ctx, { params }) => withdrawChange(ctx, params.id)),
     mount(companies.addLane, (ctx, { body }) => addLane(ctx, body)),

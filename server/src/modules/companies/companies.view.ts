@@ -54,7 +54,16 @@ export function toOwnCompany(url: Url, row: CompanyRow, actor: Actor): Reply<typ
   }
 }
 
-export function toBillingAddress(url: Url, row: BillingAddressRow): z.output<typeof billingAddress> {
+export function toBillingAddress(
+  url: Url,
+  row: BillingAddressRow,
+  vat: z.output<typeof billingAddress>['vat'],
+): z.output<typeof billingAddress> {
   const { company_id, ...fields } = row
-  return { ...fields, url: url(`/rest/companies/billing-address/${row.id}/`), company: companyUrl(url, company_id) }
+  return {
+    ...fields,
+    vat,
+    url: url(`/rest/companies/billing-address/${row.id}/`),
+    company: companyUrl(url, company_id),
+  }
 }

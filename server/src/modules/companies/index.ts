@@ -1,5 +1,5 @@
 export type { EmployeeLeft } from './companies.facts.ts'
-export { billingAddressFor } from './companies.billing.service.ts'
+export { askBeforeBilling, billingAddressFor } from './companies.billing.service.ts'
 export { verifyCompany } from './companies.membership.service.ts'
 export { saveCategories } from './companies.categories.queries.ts'
 export { mayPostFor } from './companies.policy.ts'

@@ -4,12 +4,12 @@ import { addonSupply } from '@app/contract/events.sales'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
 import { me } from '#kit/data/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
 import { dayOf } from '#kit/base/days.ts'
 import { nameUntil } from '../occasions/occasions.policy.ts'
-import { billingAddressFor } from '../companies/index.ts'
+import { askBeforeBilling, billingAddressFor } from '../companies/index.ts'
 import { offersTransfer, quote, sell } from '../payments/index.ts'
 import type { PurchaseLine } from '../payments/index.ts'
 import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../sponsorship/index.ts'
@@ -82,7 +82,12 @@ export async function bookingOptions(
  * waits for the event's row and is then refused.
  * @throws InvalidFields with every problem at once; Refused 409 `sold_out`, `idempotency_conflict`
  */
-export function bookEvent(ctx: WriteContext, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
+export async function bookEvent(ctx: OpenContext, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
+  await askFirst(ctx, body)
+  return ctx.transaction((tx) => book(tx, body))
+}
+
+function book(ctx: WriteContext, body: BookBody): Promise<Reply<typeof payments.bookEvent>> {
   const cart = cartOf(body)
   return sell(ctx, {
     ...asked(ctx, body, cart, true),
@@ -118,8 +123,15 @@ export function bookEvent(ctx: WriteContext, body: BookBody): Promise<Reply<type
 }
 
 /** What the same booking would cost, by line and VAT rate; nothing is held or written. */
-export function quoteEvent(ctx: Context, body: QuoteBody): Promise<Reply<typeof payments.quoteEvent>> {
-  return quote(ctx, asked(ctx, body, cartOf(body), false))
+export async function quoteEvent(ctx: OpenContext, body: QuoteBody): Promise<Reply<typeof payments.quoteEvent>> {
+  await askFirst(ctx, body)
+  return ctx.transaction((tx) => quote(tx, asked(tx, body, cartOf(body), false)))
+}
+
+/** VAT is chosen by the buyer's VAT ID: a quote and its order come after the same answer of the register. */
+async function askFirst(ctx: OpenContext, body: QuoteBody): Promise<void> {
+  const subject = await loadBookable(ctx.db, idOf(body.event), ctx.now, false)
+  if (subject) await askBeforeBilling(ctx, idOf(body.billing_address), subject.financial_entity_id)
 }
 
 /** What this domain knows of a request: the event, what it offers of the cart, and every objection. */

@@ -1,7 +1,7 @@
 import { events } from '@app/contract/events'
 import { office } from '@app/contract/office'
 import { payments } from '@app/contract/payments'
-import { mount } from '#kit/http/http.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
 import * as agenda from './events.agenda.service.ts'
 import * as cloning from './events.clone.service.ts'
@@ -63,7 +63,7 @@ export function eventsRoutes(): Mounted[] {
     mount(events.myAgenda, (ctx, { query }) => agenda.myAgenda(ctx, query)),
     mount(events.star, (ctx, { params }) => agenda.star(ctx, params.id)),
     mount(events.unstar, (ctx, { params }) => agenda.unstar(ctx, params.id)),
-    mount(payments.bookEvent, (ctx, { body }) => booking.bookEvent(ctx, body)),
-    mount(payments.quoteEvent, (ctx, { body }) => booking.quoteEvent(ctx, body)),
+    mountInSteps(payments.bookEvent, (ctx, { body }) => booking.bookEvent(ctx, body)),
+    mountInSteps(payments.quoteEvent, (ctx, { body }) => booking.quoteEvent(ctx, body)),
   ]
 }

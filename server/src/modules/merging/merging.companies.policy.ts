@@ -35,6 +35,7 @@ export const ofCompanies: Rules = {
   'company_tag.company_id': { does: 'moves', kind: 'profile', once: [{ by: ['tag_id'] }] },
   'billing_address.company_id': { does: 'moves', kind: 'addresses' },
   'purchase_order.company_id': { does: 'moves', kind: 'orders' },
+  'vat_answer.company_id': { does: 'stays', because: 'what was said stays as it is' },
   'invoice.company_id': { does: 'moves', kind: 'invoices' },
   'payment_group.company_id': { does: 'moves', kind: 'invoices' },
   'event_booking.company_id': { does: 'moves', kind: 'orders' },

@@ -58,6 +58,7 @@ export const ofPeople: Rules = {
   'event_booking.customer_id': { does: 'moves', kind: 'orders' },
   'purchase_order.buyer_customer_id': { does: 'moves', kind: 'orders' },
   'purchase_order.keeper_customer_id': { does: 'moves', kind: 'orders' },
+  'vat_answer.customer_id': { does: 'stays', because: 'what was said stays as it is' },
   'invoice.buyer_customer_id': { does: 'moves', kind: 'invoices' },
   'seat.customer_id': {
     does: 'moves',

@@ -80,6 +80,14 @@ const ofCompany: Record<CompanyPart, (id: number) => Listing> = {
     from: sql`company_domain where company_id = ${id}`,
     order: sql`domain`,
   }),
+  vat_ids: (id) => ({
+    select: sql`vat_answer.vat_id as title, concat_ws(', ', vat_answer.name, vat_answer.consultation_number, ${person('vat_answer.customer_id')}) as detail,
+      vat_answer.asked_at as at, case when vat_answer.way = 'hand' then 'by_hand' else 'vat_' || vat_answer.state end as state, ${nothing}, null::text as path`,
+    from: sql`vat_answer where (vat_answer.company_id = ${id} or vat_answer.way = 'register')
+      and vat_answer.vat_id in (select company.vat_id from company where company.id = ${id}
+        union all select billing_address.vat_id from billing_address where billing_address.company_id = ${id} and removed_at is null)`,
+    order: sql`vat_answer.asked_at desc, vat_answer.id desc`,
+  }),
   seats: (id) => seats(sql`seat.company_id = ${id}`),
   entries: (id) => ({
     select: sql`award.name as title, award_category.name as detail, own.created_at as at, own.state, ${nothing}, '/office/awards/' || award.id as path`,

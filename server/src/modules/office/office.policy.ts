@@ -18,6 +18,7 @@ const keepers: Readonly<Record<string, OperatorRole>> = {
   invoice: 'money',
   provider_event: 'money',
   refund: 'money',
+  vat_question: 'money',
   tag_recommendation: 'content',
   member_review: 'moderation',
 }

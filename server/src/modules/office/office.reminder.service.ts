@@ -56,6 +56,8 @@ const words: Record<InboxKind['kind'], Say> = {
   member: (of) => t('late-member', of),
   refund: (of) => t('late-refund', of),
   payment: (of) => t('late-payment', of),
+  vat_confirmed: (of) => t('late-vat_confirmed', of),
+  vat_unanswered: (of) => t('late-vat_unanswered', of),
 }
 
 const line = ({ kind, items }: Late): string => words[kind.kind]({ count: items, hours: kind.hours })

@@ -2,6 +2,7 @@ import { money } from '#kit/base/amounts.ts'
 import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { asideWords, wayWords } from './payments.inbox.view.ts'
+import { vatInbox } from './vat/payments.vat-answers.inbox.ts'
 import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'
 
 /** Money that is to go back, and money that nobody can assign. What was done about it is the reason, for the log. */
@@ -55,4 +56,5 @@ export const paymentsInbox: readonly InboxKind[] = [
     },
     acts: [{ name: 'settle', reason: 'required', run: (ctx, id, reason) => settleEvent(ctx, id, reason) }],
   },
+  ...vatInbox,
 ]

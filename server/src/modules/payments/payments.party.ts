@@ -24,8 +24,15 @@ export type Party = {
   email: string | null
 }
 
-/** A buyer's address, and whether the register knows its VAT ID. */
-export type Billing = Party & { vat_id_confirmed: boolean }
+/** A buyer's address, and what VAT is chosen by (docs/rules/payments.md#vat-ids). */
+export type Billing = Party & {
+  /** A register, or an operator, has confirmed exactly this number for this address. */
+  vat_id_confirmed: boolean
+  /** The answer that says so, or that says no. */
+  vat_answer_id?: number | null
+  /** The register has not answered: a later "yes" is noted at the invoice. */
+  vat_id_awaited?: boolean
+}
 
 /** Where a seller takes transfers: an IBAN, or a number and its bank. */
 export type BankAccount = {

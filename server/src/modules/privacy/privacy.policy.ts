@@ -69,7 +69,13 @@ export const keptColumns: ReadonlySet<string> = new Set([
 ])
 
 /** What is written down for good: invoices for the legal time, and entries for awards as they were submitted. */
-export const frozen: ReadonlySet<string> = new Set(['customer', 'invoice', 'audit_log', 'award_submission'])
+export const frozen: ReadonlySet<string> = new Set([
+  'customer',
+  'invoice',
+  'vat_answer',
+  'audit_log',
+  'award_submission',
+])
 
 /** What an erasure does with the rows of a column. */
 export function treatmentOf(reference: Reference): 'delete' | 'clear' | 'keep' {

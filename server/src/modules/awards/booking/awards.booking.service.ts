@@ -2,10 +2,10 @@ import type { awards } from '@app/contract/awards'
 import { idOf } from '@app/contract/kit'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import type { Context, WriteContext } from '#kit/data/context.ts'
+import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
 import { hasRight, me } from '#kit/data/context.ts'
 import { conflict, invalid, notFound, violates } from '#kit/base/errors.ts'
-import { billingAddressFor } from '../../companies/index.ts'
+import { askBeforeBilling, billingAddressFor } from '../../companies/index.ts'
 import { offersTransfer, quote, sell } from '../../payments/index.ts'
 import type { OrderPaid, OrderReleased, PurchaseLine } from '../../payments/index.ts'
 import { orderPackage, packageLine, packageToOrder, packagesToOrder } from '../../sponsorship/index.ts'
@@ -89,7 +89,12 @@ function priceOf(category_id: number, prices: readonly PriceView[]): PriceView |
  * Buys entries of an award and seats at its ceremony on one invoice.
  * @throws InvalidFields with every problem at once; Refused 409 `sold_out`, `idempotency_conflict`
  */
-export function bookAward(ctx: WriteContext, body: BookBody): Promise<Reply<typeof payments.bookAward>> {
+export async function bookAward(ctx: OpenContext, body: BookBody): Promise<Reply<typeof payments.bookAward>> {
+  await askFirst(ctx, body)
+  return ctx.transaction((tx) => book(tx, body))
+}
+
+function book(ctx: WriteContext, body: BookBody): Promise<Reply<typeof payments.bookAward>> {
   const cart = cartOf(body)
   return sell(ctx, {
     ...asked(ctx, body, cart, true),
@@ -103,8 +108,15 @@ export function bookAward(ctx: WriteContext, body: BookBody): Promise<Reply<type
 }
 
 /** What the same booking would cost, by line and VAT rate; nothing is held or written. */
-export function quoteAward(ctx: Context, body: QuoteBody): Promise<Reply<typeof payments.quoteAward>> {
-  return quote(ctx, asked(ctx, body, cartOf(body), false))
+export async function quoteAward(ctx: OpenContext, body: QuoteBody): Promise<Reply<typeof payments.quoteAward>> {
+  await askFirst(ctx, body)
+  return ctx.transaction((tx) => quote(tx, asked(tx, body, cartOf(body), false)))
+}
+
+/** VAT is chosen by the buyer's VAT ID: a quote and its order come after the same answer of the register. */
+async function askFirst(ctx: OpenContext, body: QuoteBody): Promise<void> {
+  const subject = await loadBookable(ctx.db, idOf(body.award), ctx.now, false)
+  if (subject) await askBeforeBilling(ctx, idOf(body.billing_address), subject.financial_entity_id)
 }
 
 /** What this domain knows of a request: the award, what it offers of the cart, and every objection. */

@@ -31,6 +31,7 @@ import {
 import { actsOn, deskRow, mailsKnownAs, paymentsFor, refundsFor, remindersOf } from './payments.desk.reads.ts'
 import type { DeskRow } from './payments.desk.reads.ts'
 import { toDeskInvoice } from './payments.desk.view.ts'
+import { answersOfInvoice } from '../vat/payments.vat-answers.reads.ts'
 import { t } from '../payments.texts.ts'
 
 export type DeskInvoice = Reply<typeof payments.deskInvoice>
@@ -56,6 +57,7 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
       refunds.map((refund) => refund.id),
     ),
     reminders,
+    vat: await answersOfInvoice(ctx.db, id),
     mails: await mailsKnownAs(ctx.db, [
       mailKeys.issued(id),
       ...paid.map((one) => mailKeys.received(one.id)),

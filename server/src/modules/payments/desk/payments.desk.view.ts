@@ -7,6 +7,8 @@ import type { LineRow } from '../invoices/payments.invoices.reads.ts'
 import type { SoldSeat } from '../payments.sales.ts'
 import { openAmount } from '../invoices/payments.invoices.view.ts'
 import type { MovedRow, SumRow } from './payments.desk.list.reads.ts'
+import type { AnswerRow } from '../vat/payments.vat-answers.reads.ts'
+import { toVatAnswer } from '../vat/payments.vat-answers.view.ts'
 import type {
   AmountRow,
   CandidateRow,
@@ -77,6 +79,7 @@ export type DeskParts = {
   refunds: DeskRefund[]
   acts: LoggedMoney[]
   reminders: { sent_at: Date; days: number }[]
+  vat: { relied: AnswerRow | undefined; later: AnswerRow | undefined }
   mails: DeskMail[]
 }
 
@@ -140,6 +143,8 @@ export function toDeskInvoice(row: InvoiceRow, parts: DeskParts, now: Date): She
     cancels: row.cancels_id === null ? null : { id: row.cancels_id, number: row.cancels_number },
     cancelled_by: row.cancelled_by_id === null ? null : { id: row.cancelled_by_id, number: row.cancelled_by_number },
     acts: actsFor(row),
+    vat_answer: parts.vat.relied ? toVatAnswer(parts.vat.relied) : null,
+    later_vat_answer: parts.vat.later ? toVatAnswer(parts.vat.later) : null,
     mails: parts.mails.map(({ queued_at, sent_at, ...mail }) => ({
       ...mail,
       queued_at: queued_at.toISOString(),

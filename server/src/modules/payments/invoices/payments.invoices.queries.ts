@@ -13,6 +13,7 @@ export type NewInvoice = {
   buyer_customer_id: number
   seller: object
   billing: object
+  vat_answer_id: number | null
   order_number: string | null
   currency_code: string
   amount_net: number
@@ -152,9 +153,9 @@ export async function insertPaperOfNotes(db: Db, note_ids: readonly number[]): P
 /** The credit note of an issued invoice: the same lines with the opposite sign, and a number of its own. */
 export async function insertCreditNote(db: Db, invoice_id: number, reason: string, now: Date): Promise<number> {
   const made = await sql<{ id: number; entity_id: number }>`
-    insert into invoice (order_id, kind, state, entity_id, test, company_id, buyer_customer_id, seller, billing, order_number, currency_code,
+    insert into invoice (order_id, kind, state, entity_id, test, company_id, buyer_customer_id, seller, billing, vat_answer_id, order_number, currency_code,
       amount_net, amount_vat, amount_gross, due_on, cancels_id, created_at)
-    select order_id, 'credit_note', 'draft', entity_id, test, company_id, buyer_customer_id, seller, billing, order_number, currency_code,
+    select order_id, 'credit_note', 'draft', entity_id, test, company_id, buyer_customer_id, seller, billing, vat_answer_id, order_number, currency_code,
       -amount_net, -amount_vat, -amount_gross, null, id, ${now} from invoice where id = ${invoice_id}
     returning id, entity_id`.execute(db)
   const note = made.rows[0] as { id: number; entity_id: number }

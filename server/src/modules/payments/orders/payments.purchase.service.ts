@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { takesCards } from '../../../config.ts'
 import type { Config } from '../../../config.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
@@ -18,6 +19,7 @@ import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
 import { dayIn } from '../invoices/payments.invoices.policy.ts'
 import { vatTableOn } from '../vat/payments.vat.reads.ts'
 import type { VatTable } from '../vat/payments.vat.policy.ts'
+import { awaitAnswer } from '../vat/payments.vat-answers.queries.ts'
 import { t } from '../payments.texts.ts'
 
 /** What another domain sells: its lines are priced by that domain, from its own rows. */
@@ -70,11 +72,13 @@ export async function openPurchase(
   entity: Entity,
   keep: (order: Ordered) => Promise<void>,
 ): Promise<Purchase | undefined> {
-  const { sale, lines, billing, currency, method, ...order } = request
+  const { sale, lines, billing: buyer, currency, method, ...order } = request
+  const { vat_answer_id = null, vat_id_awaited = false, ...billing } = buyer
   mustHaveAccount(entity)
   if (method === 'card' && !takesCards(ctx.config))
     throw invalid('payment_method', t('card-payment-is-not-offered-choose-bank'))
-  const totals = totalsOf(lines, entity, billing, await tableFor(ctx, entity))
+  const table = await tableFor(ctx, entity)
+  const totals = totalsOf(lines, entity, billing, table)
   const order_id = await insertOrder(ctx.db, { ...order, kind: sale.kind, method, currency_code: currency }, ctx.now)
   if (order_id === undefined) return undefined
   const { accounts: _, id: _id, code: _code, time_zone: _zone, ...seller } = entity
@@ -89,6 +93,7 @@ export async function openPurchase(
       buyer_customer_id: request.buyer_customer_id,
       seller,
       billing,
+      vat_answer_id,
       order_number: request.order_number,
       currency_code: currency,
       amount_net,
@@ -100,6 +105,11 @@ export async function openPurchase(
     totals.vat_totals,
     ctx.now,
   )
+  if (vat_id_awaited && billing.vat_id !== null) {
+    const confirmed = totalsOf(lines, entity, { ...billing, vat_id_confirmed: true }, table)
+    if (!isDeepStrictEqual(confirmed.vat_totals, totals.vat_totals))
+      await awaitAnswer(ctx.db, invoice_id, billing.vat_id, ctx.now)
+  }
   await keep({ order_id, invoice_id, company_id: request.company_id })
   const invoice = { id: invoice_id, entity_id: entity.id, order_id, subject_id: request.subject_id }
   const about = { order_id, invoice_id, subject_kind: sale.kind, subject_id: request.subject_id }

@@ -25,6 +25,8 @@ const icons: Record<Kind, { icon: IconName; tone: string }> = {
   tag: { icon: 'tag', tone: 'quiet' },
   member: { icon: 'user', tone: 'warn' },
   refund: { icon: 'refresh', tone: 'good' },
+  vat_confirmed: { icon: 'shield', tone: 'blue' },
+  vat_unanswered: { icon: 'shield', tone: 'warn' },
   payment: { icon: 'bank', tone: 'warn' },
 }
 

@@ -63,6 +63,37 @@ export function SeatsCard({ sheet }: { sheet: Sheet }) {
   )
 }
 
+/** The answers about the buyer's VAT ID: the one by which VAT was chosen, and a "yes" that came afterwards. */
+export function VatAnswers({ sheet }: { sheet: Sheet }) {
+  const { vat_answer, later_vat_answer } = sheet
+  const said = (answer: NonNullable<Sheet['vat_answer']>) =>
+    [
+      t(answer.way === 'hand' ? 'vat.by_hand' : `vat.${answer.state}`, { when: moment(answer.asked_at, ownZone()) }),
+      answer.by,
+      answer.name,
+      answer.address,
+      answer.consultation_number && t('vat.number', { number: answer.consultation_number }),
+      answer.requester && t('vat.requester', answer.requester),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  if (!vat_answer && !later_vat_answer) return null
+  return (
+    <Panel title={t('vat')}>
+      <div className={css['story']}>
+        <Timeline
+          steps={[
+            ...(vat_answer ? [{ title: vat_answer.vat_id, text: said(vat_answer), state: 'done' as const }] : []),
+            ...(later_vat_answer
+              ? [{ title: t('vat.later'), text: said(later_vat_answer), state: 'open' as const }]
+              : []),
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}
+
 /** Which mails about it went out, when, and to whom. */
 export function Mails({ sheet }: { sheet: Sheet }) {
   const said = ({ to, queued_at, sent_at, given_up }: Sheet['mails'][number]) => {
