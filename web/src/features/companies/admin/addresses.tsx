@@ -18,8 +18,10 @@ import { needed, neededPostcode } from '../needed.ts'
 import { t } from '../text.ts'
 import { useAdminAct } from './admin.api.ts'
 import type { Address } from './admin.api.ts'
-import { DeleteKept, KeptRow } from './kept.tsx'
+import { DeleteKept } from './kept.tsx'
+import { VatPanel, VatState } from './vat-panel.tsx'
 import css from './admin.module.css'
+import vat from './vat-panel.module.css'
 
 /** Billing addresses: everyone of the company reads them, those with the right change them. */
 export function Addresses({ mayChange }: { mayChange: boolean }) {
@@ -44,56 +46,32 @@ export function Addresses({ mayChange }: { mayChange: boolean }) {
         )
       }
     >
-      <Card as="div">
-        {data ? (
-          data.results.length > 0 ? (
-            data.results.map((one) => (
-              <KeptRow
-                key={one.id}
-                name={one.name}
-                edit={mayChange ? () => setEditing(one) : undefined}
-                remove={() => setRemoving(one)}
-                more={
-                  !one.is_default && (
-                    <Button
-                      size="sm"
-                      kind="quiet"
-                      aria-label={`${t('addresses.prefer')}: ${one.name}`}
-                      onClick={() => prefer.mutate(one.id)}
-                    >
-                      {t('addresses.prefer')}
-                    </Button>
-                  )
-                }
-              >
-                <b>{one.name}</b> {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
-                <span className={css['lines']}>
-                  {[one.address_line, one.address_line_2, cityLine(one), countryName(one.country)]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-                {one.vat_id && (
-                  <span className={css['lines']}>
-                    {t('addresses.vat', { vat_id: one.vat_id })}{' '}
-                    <StatPill tone={one.vat_id_confirmed ? 'good' : 'quiet'}>
-                      {t(one.vat_id_confirmed ? 'addresses.confirmed' : 'addresses.unconfirmed')}
-                    </StatPill>
-                  </span>
-                )}
-                {one.email && <span className={css['lines']}>{one.email}</span>}
-              </KeptRow>
-            ))
-          ) : (
+      {data && data.results.length > 0 ? (
+        <div>
+          {data.results.map((one) => (
+            <AddressCard
+              key={one.id}
+              address={one}
+              edit={mayChange ? () => setEditing(one) : undefined}
+              remove={() => setRemoving(one)}
+              prefer={() => prefer.mutate(one.id)}
+            />
+          ))}
+          <p className="sm soft">{t('vat.lead')}</p>
+        </div>
+      ) : (
+        <Card as="div">
+          {data ? (
             <EmptyState icon="pin" title={t('addresses.none')}>
               {t('addresses.none.text')}
             </EmptyState>
-          )
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} picture={false} />
-        )}
-      </Card>
+          ) : error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={3} picture={false} />
+          )}
+        </Card>
+      )}
       {editing && (
         <AddressDialog address={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
@@ -106,6 +84,47 @@ export function Addresses({ mayChange }: { mayChange: boolean }) {
         />
       )}
     </Section>
+  )
+}
+
+/** An address with the state of its VAT ID; with acts for members with the billing right. */
+function AddressCard(props: {
+  address: Address
+  edit: (() => void) | undefined
+  remove: () => void
+  prefer: () => void
+}) {
+  const { address: one, edit, remove, prefer } = props
+  return (
+    <Card className={vat['address'] ?? ''}>
+      <header className={vat['head']}>
+        <span className="grow">
+          <b>{one.name}</b>
+          <span>
+            {[one.address_line, one.address_line_2, cityLine(one), countryName(one.country)].filter(Boolean).join(', ')}
+          </span>
+          {one.email && <span>{one.email}</span>}
+        </span>
+        {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
+        {one.vat && <VatState vat={one.vat} />}
+        {edit && (
+          <span className={css['buttons']}>
+            {!one.is_default && (
+              <Button size="sm" kind="quiet" aria-label={`${t('addresses.prefer')}: ${one.name}`} onClick={prefer}>
+                {t('addresses.prefer')}
+              </Button>
+            )}
+            <Button size="sm" aria-label={`${t('kept.edit')}: ${one.name}`} onClick={edit}>
+              {t('kept.edit')}
+            </Button>
+            <Button size="sm" kind="quiet" aria-label={`${t('kept.delete')}: ${one.name}`} onClick={remove}>
+              {t('kept.delete')}
+            </Button>
+          </span>
+        )}
+      </header>
+      <VatPanel address={one} correct={edit} />
+    </Card>
   )
 }
 
