@@ -30,6 +30,8 @@ const icons: Record<string, IconName> = {
   'venue-networks': 'channels',
   companies: 'building',
   'financial-entities': 'bank',
+  'vat-rates': 'invoice',
+  'vat-rules': 'list',
   'gcc-categories': 'list',
   'media-albums': 'archive',
   'media-channels': 'channels',

@@ -1,7 +1,7 @@
 import { resources } from '@app/contract/resources.all'
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/office-records.json'
-import { knownField, knownOption } from './names.ts'
+import { knownField, knownOption, lower } from './names.ts'
 
 const catalogue: Record<string, string | undefined> = en
 
@@ -30,4 +30,12 @@ test('no name is kept for what is no longer there', () => {
     return second === undefined ? !fields.has(first) : !names.has(first) || !fields.has(second)
   })
   expect(lost).toEqual([])
+})
+
+test.each([
+  ['Menu item', 'menu item'],
+  ['VAT rate', 'VAT rate'],
+  ['A', 'a'],
+])('%s within a sentence is %s', (name, within) => {
+  expect(lower(name)).toBe(within)
 })

@@ -23,5 +23,5 @@ export const aboutOf = (of: Resource) => first(`about.${of.name}`)
 export const manyOf = (of: Resource): string => first(`many.${of.name}`) ?? of.name
 /** "Tag" */
 export const oneOf = (of: Resource): string => first(`one.${of.name}`) ?? of.one
-/** The same within a sentence. */
-export const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+/** The same within a sentence; an abbreviation stays as it is. */
+export const lower = (name: string) => (/^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))
