@@ -82,6 +82,7 @@ const openFor = async (name: string) => (await waiting('member')).some(({ title 
 test('marks that an operator has looked at open no other review: three new ones do', async () => {
   const { member, id } = await marked()
   expect((await decide('member', id, { act: 'dismiss', reason: 'Three competitors of theirs.' })).status).toBe(200)
+  t.setNow(new Date(t.clock().getTime() + 60_000))
   for (const opens of [false, false, true]) {
     await mark(member.customer_id)
     expect(await openFor('Sam Loud')).toBe(opens)
