@@ -54,7 +54,7 @@ const causes: Record<string, readonly string[]> = {
   'notifications/notifications.digest.service.ts': ['by the clock'],
   'notifications/notifications.mails.service.ts': ['by the clock'],
   'office/office.reminder.service.ts': ['by the clock'],
-  'payments/payments.mails.service.ts': ['payments.bookEvent', 'payments.bookAward'],
+  'payments/invoices/payments.mails.service.ts': ['payments.bookEvent', 'payments.bookAward'],
   'privacy/privacy.erasure.service.ts': ['privacy.requestErasure', 'privacy.takeBackErasure'],
   'setup/setup.service.ts': ['by operators'],
 }
