@@ -348,7 +348,7 @@ export const eventResources = [
       state: choice(['held', 'confirmed', 'released'], { shown: true, column: true, filter: true }),
       display: flag({ shown: true, column: true, filter: true }),
       display_answered_at: instant({ shown: true, optional: true, column: true }),
-      created_at: instant({ shown: true, column: true, sort: true }),
+      created_at: instant({ shown: true, sort: true }),
     },
   }),
   resource({
