@@ -265,7 +265,7 @@ async function sideBySide(list, work) {
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 /** @param name what each line begins with, where several programs speak side by side */
-function run(command, args, more = {}, name = undefined) {
+function run(command, args, more = {}, name) {
   const env = { ...environment, ...more }
   if (name === undefined) return ended(spawn(command, args, { cwd: root, stdio: 'inherit', env }))
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
