@@ -24,6 +24,7 @@ import { fillPapers } from './fill/payments.papers.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
 import { fillSponsorship } from './fill/sponsorship.fill.ts'
 import { fillAwardSponsors } from './fill/sponsorship.awards.fill.ts'
+import { fillVatAnswers } from './fill/vat.fill.ts'
 import { fillWall } from './fill/wall.fill.ts'
 import { openPictures } from './pictures.ts'
 import { CAST, DEMO_PASSWORD } from './world/cast.ts'
@@ -90,6 +91,7 @@ export async function fillDemonstration(given: {
     await fillMeetings(fill)
     await fillJudging(fill)
     await fillMoneyDesk(fill)
+    await fillVatAnswers(fill)
     await fillPapers(fill)
     await fillMessaging(fill)
     await fillNotifications(fill)
