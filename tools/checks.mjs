@@ -11,7 +11,10 @@ const tool = (name, ...args) => [join(bin, name), args]
 const types = (part, project) =>
   tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', join(root, 'var', `types-${part}.json`), '-p', project)
 
-/** Checks without tests: form, lint, types, import rules, unused code, plain words, generated files. */
+/**
+ * Checks of the sources alone: form, lint, types, import rules, unused code, plain words, generated files, and the lists of calls that no
+ * page makes and of tables that nothing reads.
+ */
 const habits = [
   ['format', tool('oxfmt', '--check', '.')],
   ['lint', tool('oxlint', '--type-aware', '--deny-warnings')],
@@ -24,6 +27,10 @@ const habits = [
   ['unused code', tool('knip')],
   ['turns of phrase', [node, ['tools/phrases.ts']]],
   ['generated files', [node, ['tools/regenerate.ts', '--check']]],
+  [
+    'calls without a page, tables without a reader',
+    tool('vitest', 'run', '--project', 'server', 'tools/calls-of-pages.test.ts', 'server/test/unread.test.ts'),
+  ],
 ]
 
 /**
