@@ -88,6 +88,8 @@ const FOR_MACHINES = new Set<string>([
   'The card provider did not answer, or refused the key, when it was last asked',
   'live events of other processes do not arrive any more',
   'not paid',
+  // The answers of the local register of VAT IDs, as another program would send them.
+  ...['TEST COMPANY …', 'TEST STREET 1 00000 TEST CITY'],
   // Why money is put aside, as it is kept; `asideWords` says it to people.
   ...['no attempt of ours', 'another payment of the same attempt', 'no invoice', '… instead of …', ' instead of '],
 ])
