@@ -10,6 +10,7 @@ const reasons: Record<string, string> = {
   office_reminder: 'whoever inserts first tells of it',
   rate_count: 'its insert returns what was counted',
   socket_ticket: 'whoever deletes it has used it',
+  vat_turn: 'the process whose insert takes a country has its turn',
 }
 
 /** What the server runs, without its tests, its remarks and what only deletes. */
