@@ -93,7 +93,7 @@ test('a rejection needs its reason, which the applicant reads', async () => {
   expect(await lastMail()).toContain('We could not reach your company.')
 })
 
-test('a reported post is listed, decided about, and its appeal answered', async () => {
+test('a reported post is listed, decided about, and its appeal answered', { timeout: 90_000 }, async () => {
   const author = await makeMember(t)
   const { id } = await makePost(t, author, { content: 'Cheap watches' })
   expect(operator('reports').out).toBe('No reported post is waiting for a decision.\n')
