@@ -29,7 +29,7 @@ const addresses = [
   },
 ] as const
 
-/** What the register has said about VAT IDs: yes, no, and nothing yet (docs/rules/payments.md#vat-ids). */
+/** Answers of the register of VAT IDs: yes, no, and nothing yet (docs/rules/payments.md#vat-ids). */
 export async function fillVatAnswers({ db, now }: Fill): Promise<void> {
   const seller = ENTITIES[0]
   if (!seller) return
