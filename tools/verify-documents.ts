@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import pg from 'pg'
+import { readConfig } from '../server/src/config.ts'
+import { databaseOf } from '../server/src/db/reach.ts'
 
 /**
- * Recomputes the chains of issued documents from the rows of a database: `DATABASE_URL=… npm run verify-documents`. It shares no line of code
- * with the product, so that anybody may check the books with it or write it again (docs/document-chain.md).
+ * Recomputes the chains of issued documents from the rows of the product's database: `npm run verify-documents`. Apart from the way to
+ * the database it shares no code with the product, so that anybody may check the books with it or write it again (docs/document-chain.md).
  */
 
 type Document = {
@@ -138,10 +141,9 @@ async function otherEnds(client: pg.Client, heads: Map<number, { seq: number; ha
 }
 
 async function main(): Promise<void> {
-  const url = process.env['DATABASE_URL']
-  if (!url) throw new Error('DATABASE_URL names the database.')
+  const { url, end } = await databaseOf(readConfig(resolve(import.meta.dirname, '..'), process.env, []))
   const began = performance.now()
-  const { documents, sellers, faults } = await verifyDocuments(url)
+  const { documents, sellers, faults } = await verifyDocuments(url).finally(end)
   for (const { entity_id, seq, invoice_id, problem } of faults)
     console.log(`Seller ${entity_id}, link ${seq}${invoice_id === null ? '' : `, document ${invoice_id}`}: ${problem}.`)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
