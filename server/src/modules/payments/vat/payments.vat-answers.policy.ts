@@ -1,4 +1,4 @@
-import { memberOf } from './payments.vies.policy.ts'
+import { lettersOf, memberOf } from './payments.vies.policy.ts'
 import type { Silence } from './payments.vies.policy.ts'
 
 const MINUTE_MS = 60_000
@@ -61,7 +61,7 @@ export function standingOf(vat_id: string, country: string, { said, by_hand }: K
   const isFresh = (at: Date) => now.getTime() - at.getTime() < FRESH_DAYS * DAY_MS
   const member = memberOf(vat_id)
   const stale = member !== undefined && !(said && isFresh(said.asked_at)) && !(by_hand && isFresh(by_hand.at))
-  const fits = member === (country === 'GR' ? 'EL' : country)
+  const fits = member === lettersOf(country)
   if (said?.state === 'valid' && isFresh(said.asked_at) && fits)
     return {
       state: 'valid',

@@ -29,7 +29,10 @@ export type VatTable = { rates: readonly VatRate[]; rules: readonly VatRule[] }
 /** VAT of a line; `note` is the sentence that the law asks for on the invoice, empty where it asks for none. */
 export type Vat = { vat_case: VatCase; vat_rate: number; note: string }
 
-const union = new Set('AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '))
+/** The members of the EU, by ISO code. */
+export const union: ReadonlySet<string> = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+)
 
 const usualNotes: Record<VatCase, () => string> = {
   standard: () => '',

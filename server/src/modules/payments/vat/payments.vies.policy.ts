@@ -1,12 +1,16 @@
+import { union } from './payments.vat.policy.ts'
+
 /**
  * Why a register said neither yes nor no: it limits questions, its country's part is down, no answer came in time, the answer could
  * not be read, or it does not take this question.
  */
 export type Silence = 'limit' | 'down' | 'timeout' | 'unreadable' | 'refused'
 
-const members = new Set(
-  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
-)
+/** The letters with which VAT IDs of a country of the EU begin: its ISO code, but for Greece. */
+export const lettersOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+/** VIES also knows numbers of Northern Ireland. */
+const members = new Set([...[...union].map(lettersOf), 'XI'])
 
 /** The two letters by which VIES knows the country of a VAT ID; undefined where VIES has no such country. */
 export function memberOf(vat_id: string | null): string | undefined {
