@@ -115,7 +115,7 @@ function contentOf(row: Document): string {
   ].join('')
 }
 
-/** Issued documents without a link, and links without their document. */
+/** Issued documents without a link. */
 async function missing(client: pg.Client): Promise<Fault[]> {
   const { rows } = await client.query<{ id: number; entity_id: number; number: string }>(`
     select id, entity_id, number from invoice
