@@ -119,13 +119,17 @@ export const goodCard = { card_number: '4242 4242 4242 4242', exp_month: 12, exp
 
 type Paid = { invoice_id: number; buyer: { token: string } }
 
+/** Works as if it were that moment. */
+export async function atMoment<R>(t: Testbed, moment: Date | string, work: () => Promise<R>): Promise<R> {
+  const start = t.clock()
+  t.setNow(new Date(moment))
+  return work().finally(() => t.setNow(start))
+}
+
 /** What tests of payments do with an order, and how they let time pass while they do. */
 export function openPaying(t: Testbed) {
-  async function at<R>(offset_ms: number, work: () => Promise<R>): Promise<R> {
-    const start = t.clock()
-    t.setNow(new Date(start.getTime() + offset_ms))
-    return work().finally(() => t.setNow(start))
-  }
+  const at = <R>(offset_ms: number, work: () => Promise<R>): Promise<R> =>
+    atMoment(t, new Date(t.clock().getTime() + offset_ms), work)
 
   const invoiceOf = async (order: Paid) =>
     (await t.call('payments.invoice', { params: { id: order.invoice_id } }, order.buyer.token)).body

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openFakeStripe, signed } from '../../../../test/fake-stripe.ts'
-import { contextOn, makeEntity, makeOrder } from '../../../../test/factories/payments.ts'
+import { atMoment, contextOn, makeEntity, makeOrder } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { inTransaction } from '../../../kit/data/transaction.ts'
@@ -18,11 +18,8 @@ const t = await openTestbed({ env: stripe.env })
 type Order = Awaited<ReturnType<typeof makeOrder>>
 const minute = 60_000
 
-async function at<R>(offset_ms: number, work: () => Promise<R>): Promise<R> {
-  const start = t.clock()
-  t.setNow(new Date(start.getTime() + offset_ms))
-  return work().finally(() => t.setNow(start))
-}
+const at = <R>(offset_ms: number, work: () => Promise<R>): Promise<R> =>
+  atMoment(t, new Date(t.clock().getTime() + offset_ms), work)
 
 const begin = (order: Order, fails?: number) =>
   t.call(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
+import { atMoment, makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
@@ -7,11 +7,7 @@ import { sql } from '../../../kit/data/db.ts'
 const t = await openTestbed()
 const { invoiceOf, pay } = openPaying(t)
 
-async function at<R>(moment: string, work: () => Promise<R>): Promise<R> {
-  const start = t.clock()
-  t.setNow(new Date(moment))
-  return work().finally(() => t.setNow(start))
-}
+const at = <R>(moment: string, work: () => Promise<R>): Promise<R> => atMoment(t, moment, work)
 
 test.for([
   ['has begun', 'Pacific/Auckland', '2026-12-31T12:00:00Z', '2027-01-01', 2027],

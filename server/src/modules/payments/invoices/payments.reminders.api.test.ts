@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeOrder } from '../../../../test/factories/payments.ts'
+import { atMoment, makeOrder } from '../../../../test/factories/payments.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 
 const t = await openTestbed()
 
-async function at<R>(moment: string, work: () => Promise<R>): Promise<R> {
-  const start = t.clock()
-  t.setNow(new Date(moment))
-  return work().finally(() => t.setNow(start))
-}
+const at = <R>(moment: string, work: () => Promise<R>): Promise<R> => atMoment(t, moment, work)
 
 const invoiceOf = ({ invoice_id }: { invoice_id: number }) =>
   t.db.selectFrom('invoice').select('state').where('id', '=', invoice_id).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { expect, test } from 'vitest'
 import { openBooking } from '../../../../test/factories/booking.ts'
-import { makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
+import { atMoment, makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 
@@ -23,11 +23,7 @@ async function change(resource: string, id: number, body: object) {
   return call(`${resource}.change`, { params: { id }, body: { version: record.version, ...body } })
 }
 
-async function at<R>(moment: string, work: () => Promise<R>): Promise<R> {
-  const start = t.clock()
-  t.setNow(new Date(moment))
-  return work().finally(() => t.setNow(start))
-}
+const at = <R>(moment: string, work: () => Promise<R>): Promise<R> => atMoment(t, moment, work)
 
 test('a new rate counts from its first day where the seller is; an order keeps the VAT that its buyer was shown', async () => {
   const german = await t.db
