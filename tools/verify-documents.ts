@@ -16,8 +16,8 @@ type Document = {
   previous_hash: Buffer
   hash: Buffer
   fields: (string | null)[]
-  seller: (string | null)[]
-  billing: (string | null)[]
+  seller: Record<string, string | null>
+  billing: Record<string, string | null>
   lines: (string | null)[][] | null
   vat: (string | null)[][] | null
   paper: (string | null)[] | null
@@ -28,9 +28,10 @@ export type Fault = { entity_id: number; seq: number; invoice_id: number | null;
 export type Verified = { documents: number; sellers: number; faults: Fault[] }
 
 const OF_DOCUMENT =
-  'number kind issued_on due_on cancels order_number currency_code amount_net amount_vat amount_gross test'.split(' ')
-const OF_PARTY = 'name address_line address_line_2 postcode city country vat_id email'.split(' ')
-const OF_LINE = 'kind description quantity unit_amount amount_net vat_case vat_rate'.split(' ')
+  'number kind issued_on due_on corrects replaces reason order_number currency_code amount_net amount_vat amount_gross test'.split(
+    ' ',
+  )
+const OF_LINE = 'kind description quantity unit_amount amount_net vat_case vat_rate corrects_position'.split(' ')
 const OF_VAT = 'vat_rate amount_net amount_vat note'.split(' ')
 const OF_PAPER = 'subject attendees bank_accounts'.split(' ')
 
@@ -40,18 +41,20 @@ const BATCH = 2000
 const MOST_FAULTS = 100
 const NOTHING = Buffer.alloc(32)
 
-const party = (column: string) => `array[${OF_PARTY.map((field) => `i.${column} ->> '${field}'`).join(', ')}]`
+const party = (column: string) =>
+  `(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each_text(i.${column}))`
 const texts = (columns: string[]) => `jsonb_build_array(${columns.map((column) => `${column}::text`).join(', ')})`
 
 const STATEMENT = `
   select l.entity_id, l.seq, l.previous_hash, l.hash, i.id,
-    array[i.number, i.kind, i.issued_on::text, i.due_on::text, c.number, i.order_number, i.currency_code, i.amount_net::text,
+    array[i.number, i.kind, i.issued_on::text, i.due_on::text, c.number, r.number, i.reason, i.order_number, i.currency_code, i.amount_net::text,
       i.amount_vat::text, i.amount_gross::text, i.test::text] as fields,
     ${party('seller')} as seller, ${party('billing')} as billing,
     (select jsonb_agg(${texts(['position', ...OF_LINE])} order by position) from invoice_line where invoice_id = i.id) as lines,
     (select jsonb_agg(${texts(['vat_case', ...OF_VAT])}) from invoice_vat where invoice_id = i.id) as vat,
     (select ${texts(OF_PAPER)} from invoice_paper where invoice_id = i.id) as paper
-  from document_link l join invoice i on i.id = l.invoice_id left join invoice c on c.id = i.cancels_id
+  from document_link l join invoice i on i.id = l.invoice_id left join invoice c on c.id = i.corrects_id
+    left join invoice r on r.id = i.replaces_id
   order by l.entity_id, l.seq`
 
 /**
@@ -99,14 +102,21 @@ const written = (name: string, value: string | null | undefined) => `${name}: ${
 const together = (names: readonly string[], values: readonly (string | null)[], before = '') =>
   names.map((name, index) => written(before + name, values[index])).join('')
 
+/** Every field of a seller or buyer, by the bytes of its name. */
+const partyOf = (party: string, fields: Record<string, string | null>) =>
+  Object.keys(fields)
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .map((key) => written(`${party}.${key}`, fields[key]))
+    .join('')
+
 function contentOf(row: Document): string {
   const vat = (row.vat ?? []).toSorted(
     ([caseA, rateA], [caseB, rateB]) => Number(rateB) - Number(rateA) || ((caseA ?? '') < (caseB ?? '') ? -1 : 1),
   )
   return [
     together(OF_DOCUMENT, row.fields),
-    together(OF_PARTY, row.seller, 'seller.'),
-    together(OF_PARTY, row.billing, 'billing.'),
+    partyOf('seller', row.seller),
+    partyOf('billing', row.billing),
     ...(row.lines ?? []).map(
       ([position = null, ...rest]) => written('line', position) + together(OF_LINE, rest, 'line.'),
     ),

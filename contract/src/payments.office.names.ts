@@ -7,7 +7,7 @@ export const STATES_OF = {
   invoice: ['open', 'overdue', 'draft', 'issued', 'part_paid', 'paid', 'overpaid', 'cancelled', 'expired'],
   credit_note: [],
   payment: ['received'],
-  refund: ['requested', 'approved', 'sent', 'done', 'failed'],
+  refund: ['requested', 'approved', 'sent', 'done', 'failed', 'withdrawn'],
   unassigned: ['quarantined', 'unmatched'],
 } as const satisfies Record<MoneyKind, readonly string[]>
 

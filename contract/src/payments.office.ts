@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
+import { correctionCalls, refund } from './payments.corrections.ts'
 import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
+import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
 import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
-import { line, orderState, paymentMethod } from './payments.shapes.ts'
+import { line, orderState, paidBy, paymentMethod, related } from './payments.shapes.ts'
 import { say } from './input.texts.ts'
 
 export const moneyKind = z.enum(MONEY_KINDS)
 export const moneyState = z.enum(MONEY_STATES)
 
-const company = z.strictObject({ id: idValue, name: z.string() })
 const count = z.number().int().min(0)
-/** Names a record as it was when it was looked at: whoever acts on an older one is refused. */
-const version = z.string().max(64)
-const reason = text(300, 3)
-const amount = minorUnits
-  .min(1, say('enter-an-amount-above-zero'))
-  .max(100_000_000_000, say('this-is-more-than-can-be-recorded'))
 
 /** Something of the money desk's list. */
 const moved = z.strictObject({
@@ -39,7 +34,7 @@ const moved = z.strictObject({
   overdue: z.boolean(),
   kept_until: day.nullable(),
   state: moneyState,
-  method: paymentMethod.nullable(),
+  method: paidBy.nullable(),
   /** The invoice whose page shows it, and its number once it has one. */
   invoice: idValue.nullable(),
   invoice_number: z.string().nullable(),
@@ -61,35 +56,19 @@ const sum = z.strictObject({ amount: minorUnits, count })
 
 const payment = z.strictObject({
   id: idValue,
-  method: paymentMethod,
+  method: paidBy,
   amount: minorUnits,
   reference: z.string(),
   received_at: instant,
   /** What may still go back of it. */
   refundable: minorUnits,
-})
-const refund = z.strictObject({
-  id: idValue,
-  payment: idValue,
-  amount: minorUnits,
-  reason: z.string(),
-  state: z.enum(['requested', 'approved', 'sent', 'done', 'failed']),
-  created_at: instant,
+  /** Its payer asked their bank for it back, and the bank has not decided yet. */
+  disputed: z.boolean(),
 })
 const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
 
-export const invoiceActs = ['transfer', 'remind', 'hold', 'cancel'] as const
+export const invoiceActs = ['transfer', 'remind', 'hold', 'credit', 'reissue', 'cancel'] as const
 
-/** A seat that was booked with it: as the door will read it, once it is paid and has a name. */
-const seat = z.strictObject({
-  id: idValue,
-  /** Empty until somebody is named. */
-  name: z.string(),
-  customer: idValue.nullable(),
-  /** What it was sold as. */
-  price: z.string(),
-  ticket: z.enum(['unpaid', 'unnamed', 'ready', 'gone']),
-})
 /** A mail to the buyer about it. */
 const mail = z.strictObject({
   subject: z.string(),
@@ -128,6 +107,8 @@ const deskInvoice = z.strictObject({
   amount_vat: minorUnits,
   amount_gross: minorUnits,
   amount_paid: minorUnits,
+  amount_credited: minorUnits,
+  amount_returned: minorUnits,
   open_amount: minorUnits,
   issued_on: day.nullable(),
   due_on: day.nullable(),
@@ -138,8 +119,11 @@ const deskInvoice = z.strictObject({
   seats: z.array(seat),
   payments: z.array(payment),
   refunds: z.array(refund),
-  cancels: sheet.nullable(),
-  cancelled_by: sheet.nullable(),
+  /** A credit note that is written and not issued yet. */
+  credit_draft: z.strictObject({ amount: minorUnits, writer: z.string(), requested_at: instant.nullable() }).nullable(),
+  /** Printed on a credit note. */
+  reason: z.string().nullable(),
+  ...related(sheet),
   /** What can be done with it now. */
   acts: z.array(z.enum(invoiceActs)),
   /** The answer about the buyer's VAT ID by which its VAT was chosen, and a "yes" that came after it. */
@@ -183,11 +167,11 @@ const deskAmount = z.strictObject({
   fits: z.array(candidate),
 })
 
-const byInvoice = { role: 'money', who: 'operator', status: 200, params: z.strictObject({ id }) } as const
 const byAmount = { role: 'money', who: 'operator', params: z.strictObject({ id: text(120) }) } as const
 
 /** What operators who look after money do at their desk. */
 export const moneyDeskCalls = calls({
+  ...correctionCalls,
   desk: route({
     method: 'GET',
     path: '/rest/office/money/',
@@ -305,25 +289,7 @@ export const moneyDeskCalls = calls({
     ...byInvoice,
     body: z.strictObject({ version, reason }),
     reply: deskInvoice,
-    refuses: ['changed_meanwhile', 'ended', 'refund_open'],
-  }),
-  askRefund: route({
-    method: 'POST',
-    path: '/rest/office/money/payments/{id}/refund/',
-    summary: 'Ask for a payment, or part of it, to go back',
-    ...byInvoice,
-    body: z.strictObject({ version, amount, reason }),
-    reply: deskInvoice,
-    refuses: ['changed_meanwhile', 'refund_open'],
-  }),
-  refundDone: route({
-    method: 'POST',
-    path: '/rest/office/money/refunds/{id}/done/',
-    summary: 'Note that the money of a refund has gone back',
-    ...byInvoice,
-    body: z.strictObject({ version, reason }),
-    reply: deskInvoice,
-    refuses: ['changed_meanwhile'],
+    refuses: ['changed_meanwhile', 'ended'],
   }),
   deskAmount: route({
     method: 'GET',

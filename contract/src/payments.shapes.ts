@@ -23,11 +23,13 @@ export const nullable = z.string().nullable()
 export const orderState = z.enum(['pending', 'paid', 'expired', 'cancelled'])
 export const invoiceState = z.enum(['draft', 'issued', 'part_paid', 'paid', 'overpaid', 'cancelled', 'expired'])
 export const paymentMethod = z.enum(['card', 'transfer'])
+/** How money came: by card, by transfer, or from the credit of another invoice. */
+export const paidBy = z.enum([...paymentMethod.options, 'moved'])
 /** How VAT falls on a line; a tax adviser confirms the table behind it. */
 export const vatCase = z.enum(vatCases)
 
 /** VAT rates are basis points: 1900 is 19 %. */
-const vatTotal = z.strictObject({
+export const vatTotal = z.strictObject({
   vat_rate: z.number().int(),
   vat_case: vatCase,
   amount_net: minorUnits,
@@ -61,7 +63,7 @@ export const bankAccount = z.strictObject({
   bic: z.string(),
   currency_code: currency,
 })
-const party = z.strictObject({
+export const party = z.strictObject({
   name: z.string(),
   address_line: z.string(),
   address_line_2: nullable,
@@ -89,6 +91,10 @@ export const invoiceCard = {
   payment_method: paymentMethod,
   ...totals,
   amount_paid: minorUnits,
+  /** Taken off by credit notes. */
+  amount_credited: minorUnits,
+  /** Gone back of what was paid. */
+  amount_returned: minorUnits,
   open_amount: minorUnits,
   issued_on: day.nullable(),
   /** None for an order by card that is not paid yet. */
@@ -100,6 +106,16 @@ export const invoiceCard = {
   paid_at: instant.nullable(),
   created_at: instant,
 }
+
+/** The documents that belong to an invoice or credit note. */
+export const related = <T extends z.ZodType>(one: T) => ({
+  /** The invoice that this credit note takes something off. */
+  corrects: one.nullable(),
+  credit_notes: z.array(one),
+  /** The invoice instead of which this one was issued, and the one that was issued instead of it. */
+  replaces: one.nullable(),
+  replaced_by: one.nullable(),
+})
 
 /** An invoice or credit note, as another one names it. */
 const counterpart = z.strictObject({ id: idValue, url: link, number: nullable })
@@ -124,9 +140,9 @@ export const invoice = z.strictObject({
       amount: minorUnits.nullable(),
     }),
   ),
-  /** The invoice that this credit note cancels, and the credit note that cancels this invoice. */
-  cancels: counterpart.nullable(),
-  cancelled_by: counterpart.nullable(),
+  /** Printed on a credit note. */
+  reason: nullable,
+  ...related(counterpart),
   can_pay: z.boolean(),
   card_offered: z.boolean(),
   /** Whether the seller has an account in the invoice's currency. */

@@ -18,6 +18,7 @@ import {
 import {
   nullable,
   invoiceState,
+  paidBy,
   paymentMethod,
   bankAccount,
   invoiceCard,
@@ -159,7 +160,7 @@ export const payments = domain('payments', {
       z.strictObject({
         id: idValue,
         invoice: link,
-        method: paymentMethod,
+        method: paidBy,
         amount: minorUnits,
         currency_code: currency,
         received_at: instant,

@@ -217,13 +217,13 @@ test('invoices, their money and their orders agree', async () => {
   expect(
     await contradictions(sql`select id, state from invoice
       where amount_paid <> (select coalesce(sum(amount), 0) from payment where invoice_id = invoice.id)
-        or (state = 'paid') <> (amount_paid = amount_gross and kind = 'invoice')
+        or (state = 'paid') <> (amount_paid = amount_gross - amount_credited and kind = 'invoice' and state <> 'cancelled')
         or (state = 'part_paid') <> (amount_paid > 0 and amount_paid < amount_gross)
-        or (state = 'overpaid') <> (amount_paid > amount_gross and kind = 'invoice')`),
+        or (state = 'overpaid') <> (amount_paid > amount_gross - amount_credited and kind = 'invoice')`),
   ).toEqual([])
   expect(
     await contradictions(sql`select id from invoice
-      where state = 'cancelled' and not exists (select 1 from invoice as note where note.cancels_id = invoice.id and note.amount_gross = -invoice.amount_gross)`),
+      where state = 'cancelled' and not exists (select 1 from invoice as note where note.corrects_id = invoice.id and note.amount_gross = invoice.amount_gross)`),
   ).toEqual([])
   expect(
     await contradictions(sql`select purchase_order.id from purchase_order join event_booking on order_id = purchase_order.id

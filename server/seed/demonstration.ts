@@ -19,6 +19,7 @@ import { fillModeration } from './fill/moderation.fill.ts'
 import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
+import { fillCorrections } from './fill/payments.corrections.fill.ts'
 import { fillMoneyDesk } from './fill/payments.desk.fill.ts'
 import { fillPapers } from './fill/payments.papers.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
@@ -96,6 +97,7 @@ export async function fillDemonstration(given: {
     await fillMessaging(fill)
     await fillNotifications(fill)
     await followIds(db)
+    await fillCorrections(fill)
     say(
       `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.awards.length} awards, ${world.bookings.length} bookings, ${world.posts.length} posts.`,
     )

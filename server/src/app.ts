@@ -123,6 +123,7 @@ import { paymentsJobs } from './modules/payments/payments.jobs.ts'
 import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { servedSellers } from './modules/payments/payments.resources.ts'
+import { correctionRoutes } from './modules/payments/credits/payments.corrections.routes.ts'
 import { moneyDeskRoutes } from './modules/payments/desk/payments.desk.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
@@ -187,6 +188,7 @@ export function routes(deps: Deps): Mounted[] {
     ...contentRoutes(),
     ...paymentsRoutes(sales),
     ...moneyDeskRoutes(sales),
+    ...correctionRoutes(sales),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
     ...mediaRoutes(deps),

@@ -88,7 +88,18 @@ export const keptByActs: Record<string, Kept> = {
       'vat_turn',
     ],
   },
-  refund: { ...desk, made: ['payments.askRefund'], changed: ['payments.refundDone'], tables: ['refund'] },
+  refund: {
+    ...desk,
+    made: ['payments.askRefund', 'payments.reissueInvoice'],
+    changed: ['payments.approveRefund', 'payments.withdrawRefund', 'payments.retryRefund', 'payments.refundDone'],
+    tables: ['refund', 'payment_file', 'dispute', 'payout', 'provider_movement'],
+  },
+  'credit note': {
+    ...desk,
+    made: ['payments.putCredit'],
+    changed: ['payments.approveCredit', 'payments.declineCredit', 'payments.discardCredit'],
+    tables: ['credit_draft'],
+  },
   'award submission': {
     ...record('award_applicants'),
     made: ['awards.addApplicant', 'awards.submitAnswers'],

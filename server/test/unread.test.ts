@@ -5,7 +5,6 @@ import { root } from './cluster.ts'
 
 /** Tables that are written and that no query reads by name, each with how they do their work all the same. */
 const reasons: Record<string, string> = {
-  document_link: 'auditors read it with `tools/verify-documents.ts`, which runs without the server',
   invoice_counter: 'its update returns the number that is taken',
   office_reminder: 'whoever inserts first tells of it',
   rate_count: 'its insert returns what was counted',

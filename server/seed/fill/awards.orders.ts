@@ -227,7 +227,7 @@ function sheetOf(
       due_on,
       paid_at,
       cancelled_at: null,
-      cancels_id: null,
+      corrects_id: null,
       created_at: order.ordered_at,
     },
     lines: totals.lines.map((line) => ({ ...line, invoice_id })),

@@ -4,11 +4,11 @@ import { insertAll } from './insert.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What waits at the money desk: money that nobody could assign, an order that is kept, part of a payment that is to go back. */
+/** What waits at the money desk: money that nobody could assign, and an order that is kept. */
 export async function fillMoneyDesk({ db, now }: Fill): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const { rows: open } = await sql<{ open: number; currency_code: string }>`
-    select (amount_gross - amount_paid)::float8 as open, currency_code from invoice
+    select open_amount::float8 as open, currency_code from invoice
     where kind = 'invoice' and state = 'issued' and currency_code = 'EUR' order by due_on, id limit 2`.execute(db)
   const amounts = [
     // Just what one invoice asks for, and an amount that fits none.
@@ -32,7 +32,6 @@ export async function fillMoneyDesk({ db, now }: Fill): Promise<void> {
     })),
   )
   await keepOne(db, ago(20))
-  await giveBackPart(db, ago(44))
 }
 
 const operator = sql`(select id from customer where is_operator and closed_at is null order by id limit 1)`
@@ -46,16 +45,4 @@ async function keepOne(db: Fill['db'], at: Date): Promise<void> {
     select ${at}, ${operator}, 'invoice.held', 'invoice:' || invoice.id, '{"until":null}', jsonb_build_object('until', kept_until),
       'Their bank has moved; the transfer is on its way.'
     from kept join invoice on invoice.order_id = kept.id and invoice.kind = 'invoice'`.execute(db)
-}
-
-async function giveBackPart(db: Fill['db'], at: Date): Promise<void> {
-  await sql`with asked as (
-      insert into refund (payment_id, amount, reason, state, created_at)
-      select payment.id, payment.amount / 2, 'One seat less, as agreed.', 'requested', ${at} from payment
-        join invoice on invoice.id = payment.invoice_id
-      where invoice.state = 'paid' and not exists (select from refund where refund.payment_id = payment.id) and payment.received_at < ${at}
-      order by payment.received_at desc, payment.id limit 1 returning id, amount, payment_id)
-    insert into audit_log (at, customer_id, act, object, after, reason)
-    select ${at}, ${operator}, 'refund.asked', 'refund:' || id, jsonb_build_object('amount', amount, 'payment', payment_id), 'One seat less, as agreed.'
-    from asked`.execute(db)
 }

@@ -146,7 +146,6 @@ function sheetRows(
   const { booking, event, kind, id, number_year, number_seq } = sheet
   if (!address) throw new Error(`Booking ${booking.id} has no billing address.`)
   const credit = kind === 'credit_note'
-  const sign = credit ? -1 : 1
   const seller = sellerOf(event)
   const totals = totalsFor(event, booking, address, vat)
   const paid = paidOf(booking)
@@ -178,30 +177,26 @@ function sheetRows(
       }),
       order_number: booking.order_number,
       currency_code: booking.currency_code,
-      amount_net: sign * totals.amount_net,
-      amount_vat: sign * totals.amount_vat,
-      amount_gross: sign * totals.amount_gross,
+      amount_net: totals.amount_net,
+      amount_vat: totals.amount_vat,
+      amount_gross: totals.amount_gross,
       amount_paid: credit ? 0 : paid,
+      amount_credited: !credit && booking.state === 'cancelled' ? totals.amount_gross : 0,
+      reason: credit ? 'Not paid in time.' : null,
       issued_at: sheet.issued_at,
       issued_on: sheet.issued_on,
       due_on: credit ? null : booking.due_on,
       paid_at: credit ? null : booking.paid_at,
       cancelled_at: credit ? null : booking.cancelled_at,
-      cancels_id: credit ? booking.id : null,
+      corrects_id: credit ? booking.id : null,
       created_at: credit ? sheet.issued_at : booking.ordered_at,
     },
     lines: totals.lines.map((line) => ({
       ...line,
       invoice_id: id,
-      unit_amount: sign * line.unit_amount,
-      amount_net: sign * line.amount_net,
+      corrects_position: credit ? line.position : null,
     })),
-    vat: totals.vat_totals.map((total) => ({
-      ...total,
-      invoice_id: id,
-      amount_net: sign * total.amount_net,
-      amount_vat: sign * total.amount_vat,
-    })),
+    vat: totals.vat_totals.map((total) => ({ ...total, invoice_id: id })),
   }
 }
 
@@ -287,6 +282,8 @@ async function fillMoney({ db, world }: Fill): Promise<void> {
         const last = found(money.toReversed(), (one) => one.booking === booking)
         return {
           payment_id: last.id,
+          nth: 1,
+          way: last.payment.method,
           amount: paidOf(booking) - booking.gross_amount,
           reason: 'More was paid than was due.',
           state: 'requested',

@@ -695,6 +695,20 @@ export interface CompanyTag {
   tag_id: number;
 }
 
+export interface CreditDraft {
+  amount_gross: Int8;
+  cause: string;
+  id: Generated<number>;
+  invoice_id: number;
+  lines: Json;
+  reason: string;
+  refunds: Json;
+  requested_at: Timestamp | null;
+  seats: Json;
+  written_at: Timestamp;
+  written_by: number;
+}
+
 export interface Customer {
   closed_at: Timestamp | null;
   company_id: number | null;
@@ -811,6 +825,26 @@ export interface DataImportRow {
   said: Generated<Json>;
   state: Generated<string>;
   why: string | null;
+}
+
+export interface Dispute {
+  amount: Int8;
+  claimed_at: Timestamp | null;
+  claimed_by: number | null;
+  currency_code: string;
+  decided_at: Timestamp | null;
+  evidence: Generated<Json>;
+  evidence_due_at: Timestamp | null;
+  fee: Generated<Int8>;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  payment_id: number;
+  provider: string;
+  provider_ref: string;
+  reason: string;
+  sent_at: Timestamp | null;
+  state: string;
+  statement: string | null;
 }
 
 export interface DocumentChain {
@@ -1149,6 +1183,7 @@ export interface FactReaction {
 export interface FinancialEntity {
   address_line: string;
   address_line_2: string | null;
+  approval_above: Generated<number>;
   city: string;
   code: string;
   country: string;
@@ -1175,15 +1210,17 @@ export interface GccCategory {
 }
 
 export interface Invoice {
+  amount_credited: Generated<Int8>;
   amount_gross: Int8;
   amount_net: Int8;
   amount_paid: Generated<Int8>;
+  amount_returned: Generated<Int8>;
   amount_vat: Int8;
   billing: Json;
   buyer_customer_id: number;
   cancelled_at: Timestamp | null;
-  cancels_id: number | null;
   company_id: number;
+  corrects_id: number | null;
   created_at: Timestamp;
   currency_code: string;
   due_on: string | null;
@@ -1195,9 +1232,14 @@ export interface Invoice {
   number: string | null;
   number_seq: number | null;
   number_year: number | null;
+  open_amount: Generated<Int8>;
   order_id: number;
   order_number: string | null;
   paid_at: Timestamp | null;
+  pdf_hash: Buffer | null;
+  reason: string | null;
+  replaced_at: Timestamp | null;
+  replaces_id: number | null;
   seller: Json;
   state: string;
   test: boolean;
@@ -1221,11 +1263,14 @@ export interface InvoiceCounter {
 
 export interface InvoiceLine {
   amount_net: Int8;
+  corrects_position: number | null;
   description: string;
   invoice_id: number;
   kind: string;
   position: number;
   quantity: number;
+  supply: string | null;
+  supply_country: string | null;
   unit_amount: Int8;
   vat_case: string;
   vat_rate: number;
@@ -1743,6 +1788,7 @@ export interface Payment {
   method: string;
   received_at: Timestamp;
   reference: string;
+  refund_id: number | null;
 }
 
 export interface PaymentAttempt {
@@ -1760,6 +1806,18 @@ export interface PaymentAttempt {
   state: string;
 }
 
+export interface PaymentFile {
+  amount: Int8;
+  bank_account_id: number | null;
+  content: string;
+  created_at: Timestamp;
+  created_by: number;
+  currency_code: string;
+  entity_id: number;
+  id: Generated<number>;
+  message_id: string;
+}
+
 export interface PaymentGroup {
   amount: Int8;
   checked_at: Timestamp;
@@ -1771,6 +1829,18 @@ export interface PaymentGroup {
   id: string;
   intent_id: string | null;
   provider: string;
+  state: string;
+}
+
+export interface Payout {
+  amount: Int8;
+  arrives_on: string;
+  created_at: Timestamp;
+  currency_code: string;
+  id: Generated<number>;
+  provider: string;
+  provider_ref: string;
+  read_at: Timestamp | null;
   state: string;
 }
 
@@ -1892,6 +1962,22 @@ export interface ProviderEvent {
   received_at: Timestamp;
 }
 
+export interface ProviderMovement {
+  amount: Int8;
+  currency_code: string;
+  dispute_id: number | null;
+  fee: Generated<Int8>;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  net: Int8;
+  payout_id: number | null;
+  provider: string;
+  provider_ref: string;
+  refund_id: number | null;
+  source_ref: string | null;
+}
+
 export interface PurchaseOrder {
   buyer_customer_id: number;
   company_id: number;
@@ -1968,11 +2054,30 @@ export interface RefreshToken {
 
 export interface Refund {
   amount: Int8;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  bic: string | null;
   created_at: Timestamp;
+  credit_note_id: number | null;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  holder: string | null;
+  iban: string | null;
   id: Generated<number>;
+  next_try_at: Timestamp | null;
+  nth: number;
+  payment_file_id: number | null;
   payment_id: number;
+  provider_ref: string | null;
   reason: string;
+  requested_by: number | null;
+  retry_of: number | null;
+  sent_at: Timestamp | null;
   state: string;
+  to_invoice_id: number | null;
+  tries: Generated<number>;
+  way: string;
 }
 
 export interface RegistrationRequest {
@@ -2317,6 +2422,7 @@ export interface DB {
   company_office: CompanyOffice;
   company_role: CompanyRole;
   company_tag: CompanyTag;
+  credit_draft: CreditDraft;
   customer: Customer;
   customer_profile: CustomerProfile;
   customer_tag: CustomerTag;
@@ -2326,6 +2432,7 @@ export interface DB {
   data_import_key: DataImportKey;
   data_import_record: DataImportRecord;
   data_import_row: DataImportRow;
+  dispute: Dispute;
   document_chain: DocumentChain;
   document_link: DocumentLink;
   erasure: Erasure;
@@ -2413,7 +2520,9 @@ export interface DB {
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;
+  payment_file: PaymentFile;
   payment_group: PaymentGroup;
+  payout: Payout;
   policy: Policy;
   post: Post;
   post_count: PostCount;
@@ -2426,6 +2535,7 @@ export interface DB {
   post_version: PostVersion;
   profile_view: ProfileView;
   provider_event: ProviderEvent;
+  provider_movement: ProviderMovement;
   purchase_order: PurchaseOrder;
   push_message: PushMessage;
   push_subscription: PushSubscription;

@@ -47,7 +47,7 @@ export const besideCompanies: Beside = {
   reckoned: {
     people: () => countedUp(sql`customer where customer.company_id = own.id and customer.closed_at is null`),
     open: () =>
-      summedUp(sql`select amount_gross - amount_paid as minor, currency_code from invoice
+      summedUp(sql`select open_amount as minor, currency_code from invoice
         where invoice.company_id = own.id and ${owed}`),
     domains: () => sql`(select string_agg(domain, ', ' order by domain) from (select domain from company_domain
       where company_domain.company_id = own.id order by domain limit ${MOST_DOMAINS}) as few)`,

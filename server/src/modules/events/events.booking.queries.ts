@@ -196,3 +196,8 @@ export async function contactOf(db: Db, customerId: number): Promise<{ name: str
   )
   return rows[0]
 }
+
+/** The order's invoice was replaced by another one. */
+export async function moveInvoice(db: Db, order_id: number, invoice_id: number): Promise<void> {
+  await sql`update event_booking set invoice_id = ${invoice_id} where order_id = ${order_id}`.execute(db)
+}

@@ -12,7 +12,7 @@ export const besideEvents: Required<Pick<ResourceConfig, 'reckoned' | 'narrows'>
       when own.starts_at <= ${by.now} then 'running' else 'coming' end`,
     // As the figures count it: net, with what was credited taken off.
     revenue: () =>
-      summedUp(sql`select invoice.amount_net as minor, invoice.currency_code from purchase_order
+      summedUp(sql`select case invoice.kind when 'credit_note' then -invoice.amount_net else invoice.amount_net end as minor, invoice.currency_code from purchase_order
         join invoice on invoice.order_id = purchase_order.id
         where purchase_order.kind = 'event' and purchase_order.subject_id = own.id and invoice.issued_on is not null`),
   },

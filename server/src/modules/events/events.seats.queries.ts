@@ -170,6 +170,24 @@ export async function releaseSeats(db: Db, orderId: number, now: Date): Promise<
   return rows.length
 }
 
+/** Frees some seats of an order. @returns those that were taken until now, with the person on each */
+export async function releaseSomeSeats(
+  db: Db,
+  orderId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ ticket_code: string; first_name: string; last_name: string; address: string | null }[]> {
+  const { rows } = await sql<{ ticket_code: string; first_name: string; last_name: string; address: string | null }>`
+    with freed as (
+      update seat set state = 'released', released_at = ${now}
+      where order_id = ${orderId} and id = any(${ids}::integer[]) and state <> 'released'
+      returning id, ticket_code, customer_id, first_name, last_name, email)
+    select freed.ticket_code, coalesce(customer.first_name, freed.first_name, '') as first_name,
+      coalesce(customer.last_name, freed.last_name, '') as last_name, coalesce(customer.email, freed.email) as address
+    from freed left join customer on customer.id = freed.customer_id order by freed.id`.execute(db)
+  return rows
+}
+
 /** A living seat with what its mail says. */
 export type SeatForMail = {
   id: number

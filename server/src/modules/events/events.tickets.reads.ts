@@ -27,7 +27,7 @@ export async function readWholeTicket(ctx: Context, seatId: number): Promise<Who
   const { rows } = await sql<WholeTicketRow>`
     select ${ticketColumns(me(ctx).customer_id)}, event.tagline, event.city, event.country, event.time_zone, event.starts_at, event.ends_at, event.venue,
       coalesce(hotel.address, event.venue_address) as address, event.main_banner, hotel.name as hotel,
-      company.name as company_name, company.logo as company_logo, invoice.amount_gross - invoice.amount_paid as open_amount, invoice.due_on
+      company.name as company_name, company.logo as company_logo, invoice.open_amount, invoice.due_on
     from ${ticketTables} join company on company.id = seat.company_id
       left join event_hotel hotel on hotel.event_id = event.id and hotel.is_venue
       left join invoice on invoice.id = event_booking.invoice_id

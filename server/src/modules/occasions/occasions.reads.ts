@@ -216,11 +216,11 @@ export async function readInvoicesOf(
   const of = sql.ref(`booking.${kind}_id`)
   const { rows } = await sql<OccasionInvoiceRow & { of: number }>`
     select distinct on (${of}) ${of} as of, invoice.id, invoice.state,
-      invoice.amount_gross - invoice.amount_paid as open_amount, invoice.currency_code, invoice.due_on
+      invoice.open_amount, invoice.currency_code, invoice.due_on
     from ${sql.table(`${kind}_booking`)} as booking join invoice on invoice.id = booking.invoice_id
     where ${of} = any (${ids}::integer[]) and booking.company_id = ${actor.company_id}
       and booking.state <> 'released' and invoice.state not in ('cancelled', 'expired') and ${mine}
-    order by ${of}, (invoice.amount_paid >= invoice.amount_gross), invoice.id desc`.execute(ctx.db)
+    order by ${of}, (invoice.open_amount <= 0), invoice.id desc`.execute(ctx.db)
   return new Map(rows.map(({ of: id, ...invoice }) => [id, invoice]))
 }
 

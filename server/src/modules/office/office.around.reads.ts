@@ -31,7 +31,7 @@ const seats = (where: RawBuilder<unknown>): Listing => ({
 const invoices = (where: RawBuilder<unknown>): Listing => ({
   select: sql`coalesce(invoice.number, 'Order ' || invoice.order_id) as title, purchase_order.subject_name as detail, invoice.created_at as at,
     invoice.state, invoice.amount_gross as amount,
-    case when invoice.kind = 'invoice' and invoice.state in ('draft', 'issued', 'part_paid') then invoice.amount_gross - invoice.amount_paid end as open,
+    case when invoice.kind = 'invoice' and invoice.state in ('draft', 'issued', 'part_paid') then invoice.open_amount end as open,
     invoice.currency_code, '/office/money/' || invoice.id as path`,
   from: sql`invoice join purchase_order on purchase_order.id = invoice.order_id where ${where}`,
   order: sql`invoice.created_at desc, invoice.id desc`,

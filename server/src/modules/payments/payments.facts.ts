@@ -7,6 +7,10 @@ export type OrderPaid = { kind: 'payments.order_paid' } & About
 /** An order holds nothing any more. */
 export type OrderReleased = { kind: 'payments.order_released'; reason: 'expired' | 'cancelled' } & About
 export type InvoiceIssued = { kind: 'payments.invoice_issued'; invoice_id: number }
+/** `invoice_id` is the credit note itself. */
+export type CreditNoteIssued = { kind: 'payments.credit_note_issued'; invoice_id: number }
+/** An operator approved that money goes back to a card. */
+export type RefundApproved = { kind: 'payments.refund_approved'; refund_id: number }
 /** Money arrived for an invoice. */
 export type PaymentReceived = {
   kind: 'payments.payment_received'
@@ -23,6 +27,8 @@ declare module '#kit/data/context.ts' {
     'payments.order_paid': OrderPaid
     'payments.order_released': OrderReleased
     'payments.invoice_issued': InvoiceIssued
+    'payments.credit_note_issued': CreditNoteIssued
+    'payments.refund_approved': RefundApproved
     'payments.payment_received': PaymentReceived
     'payments.invoice_due': InvoiceDue
   }

@@ -3,7 +3,8 @@ import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { asideWords, wayWords } from './payments.inbox.view.ts'
 import { vatInbox } from './vat/payments.vat-answers.inbox.ts'
-import { noteRefundDone, settleEvent } from './payments.stuck.service.ts'
+import { noteRefundDone } from './refunds/payments.refunds.service.ts'
+import { settleEvent } from './payments.stuck.service.ts'
 
 /** Money that is to go back, and money that nobody can assign. What was done about it is the reason, for the log. */
 export const paymentsInbox: readonly InboxKind[] = [

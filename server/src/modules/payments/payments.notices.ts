@@ -39,7 +39,7 @@ const invoices = things((db, reader, ids) =>
 const openInvoices = things((db, reader, ids) =>
   byKey(
     db,
-    sql`select invoice.id as key, ${invoiceRow}, invoice.amount_gross - invoice.amount_paid as amount
+    sql`select invoice.id as key, ${invoiceRow}, invoice.open_amount as amount
       from invoice join purchase_order on purchase_order.id = invoice.order_id
       where invoice.id = any(${ids}) and ${own(reader)} and invoice.state in ('issued', 'part_paid')`,
     toInvoice,

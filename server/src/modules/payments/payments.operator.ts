@@ -1,6 +1,7 @@
 import { UsageError, command, reasonOption } from '#kit/work/operator.ts'
 import type { Command } from '#kit/work/operator.ts'
-import { cardService, noteRefundDone, settleEvent } from './payments.stuck.service.ts'
+import { noteRefundDone } from './refunds/payments.refunds.service.ts'
+import { cardService, settleEvent } from './payments.stuck.service.ts'
 
 export const paymentsCommands: Command[] = [
   command({

@@ -3,6 +3,7 @@ import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { ORDER_KINDS } from '@app/contract/payments.sales'
 import type { OrderKind } from '@app/contract/payments.sales'
+import type { WriteContext } from '#kit/data/context.ts'
 import type { Db } from '#kit/data/db.ts'
 
 export type SoldOrder = { order_id: number; subject_id: number }
@@ -26,6 +27,10 @@ export type SaleKind = {
   papers(db: Db, orders: readonly SoldOrder[]): Promise<(OrderPaper & Pick<SoldOrder, 'order_id'>)[]>
   seats(db: Db, order_id: number): Promise<SoldSeat[]>
   /** Its events, awards or the like that have a seller, the latest to begin first. */
+  /** Gives up credited seats of an order, and notifies the people on them. Seats of other orders are left alone. */
+  releaseSeats(ctx: WriteContext, order_id: number, seat_ids: readonly number[]): Promise<void>
+  /** The order's invoice was replaced by another one. */
+  moveInvoice(db: Db, order_id: number, invoice_id: number): Promise<void>
   subjects(db: Db, most: number): Promise<SoldSubject[]>
   /**
    * Whether something that is published and not over is sold by a seller in a currency.

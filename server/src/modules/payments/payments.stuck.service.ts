@@ -1,8 +1,7 @@
 import { logAct } from '#kit/data/audit.ts'
 import type { Context } from '#kit/data/context.ts'
 import { notFound } from '#kit/base/errors.ts'
-import { setRefundDone, settleQuarantined } from './cards/payments.card.queries.ts'
-import { tellRefunded } from './invoices/payments.mails.service.ts'
+import { settleQuarantined } from './cards/payments.card.queries.ts'
 import { cardProvider } from './cards/payments.provider.ts'
 
 /** Asks the card provider whether it takes our key. @returns one sentence for the operator */
@@ -20,17 +19,4 @@ export async function cardService({ config }: Context): Promise<string> {
 export async function settleEvent(ctx: Context, id: string, reason: string): Promise<void> {
   if (!(await settleQuarantined(ctx.db, id))) throw notFound()
   await logAct(ctx, { act: 'provider_event.settled', object: `provider_event:${id}`, reason })
-}
-
-/**
- * Notes that the money of a refund has gone back, and tells the buyer.
- * @param reason how and when, for the log
- * @throws Refused 404 unless it waits
- */
-export async function noteRefundDone(ctx: Context, id: number, reason: string): Promise<void> {
-  const before = await setRefundDone(ctx.db, id)
-  if (!before) throw notFound()
-  const { state, ...refund } = before
-  await tellRefunded(ctx, { id, ...refund })
-  await logAct(ctx, { act: 'refund.done', object: `refund:${id}`, before: { state }, after: { state: 'done' }, reason })
 }

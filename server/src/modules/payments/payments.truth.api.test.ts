@@ -52,9 +52,9 @@ test('a cancelled invoice asks for no transfer, and its credit note is neither o
   expect(await accountsOf(order)).toMatchObject(nothingToTransfer)
   const credit = (await t.call('payments.invoice', { params: { id: note as number } }, order.buyer.token)).body
   expect(credit).toMatchObject({ ...nothingToTransfer, open_amount: 0, can_pay: false, overdue: false })
-  expect(credit.timeline).toMatchObject([{ kind: 'issued', amount: -188_020 }])
-  expect(credit.cancels).toEqual({ id: order.invoice_id, url: invoice.url, number: invoice.number })
-  expect(invoice.cancelled_by).toEqual({ id: note, url: credit.url, number: credit.number })
+  expect(credit.timeline).toMatchObject([{ kind: 'issued', amount: 188_020 }])
+  expect(credit.corrects).toEqual({ id: order.invoice_id, url: invoice.url, number: invoice.number })
+  expect(invoice.credit_notes).toEqual([{ id: note, url: credit.url, number: credit.number }])
   expect((await listed(order, 'open')).count).toBe(0)
   expect((await listed(order, 'paid')).count).toBe(0)
   expect((await listed(order, 'cancelled')).results.map(({ id }) => id).toSorted()).toEqual([order.invoice_id, note])

@@ -55,7 +55,7 @@ export async function insertContract(
       (select json_build_object('customer_id', customer.id, 'name', full_name(first_name, last_name), 'job_title', job_title)
         from customer left join customer_profile on customer_profile.customer_id = customer.id where customer.id = ${of.customer_id}),
       ${of.now}
-    from ${tables} join invoice on invoice.order_id = ${of.order_id} and invoice.kind = 'invoice'
+    from ${tables} join invoice on invoice.order_id = ${of.order_id} and invoice.kind = 'invoice' and invoice.replaced_at is null
     where application.id = ${of.application_id}`.execute(db)
 }
 

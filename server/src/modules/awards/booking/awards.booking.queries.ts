@@ -163,3 +163,8 @@ export async function giveBookings(
   await sql`update award_booking set customer_id = ${remaining('customer', to)}
     where company_id = ${remaining('company', company_id)} and customer_id = ${from}`.execute(db)
 }
+
+/** The order's invoice was replaced by another one. */
+export async function moveInvoice(db: Db, order_id: number, invoice_id: number): Promise<void> {
+  await sql`update award_booking set invoice_id = ${invoice_id} where order_id = ${order_id}`.execute(db)
+}

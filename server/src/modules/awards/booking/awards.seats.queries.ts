@@ -49,3 +49,15 @@ export async function unnameSeats(
     where award.id = award_seat.award_id and not ${isOver('award', now)}
       and award_seat.company_id = ${company_id} and award_seat.customer_id = ${customer_id}`.execute(db)
 }
+
+/** Frees some seats of an order. @returns those that were taken until now */
+export async function releaseSomeSeats(
+  db: Db,
+  order_id: number,
+  ids: readonly number[],
+): Promise<{ id: number; award_id: number; customer_id: number | null }[]> {
+  const { rows } = await sql<{ id: number; award_id: number; customer_id: number | null }>`
+    update award_seat set state = 'released' where order_id = ${order_id} and id = any(${ids}::integer[]) and state <> 'released'
+    returning id, award_id, customer_id`.execute(db)
+  return rows
+}

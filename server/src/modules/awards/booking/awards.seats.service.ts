@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound, violates } from '#kit/base/erro
 import { dayOf } from '#kit/base/days.ts'
 import { mayNameSeat, nameUntil } from '../../occasions/occasions.policy.ts'
 import { awardLink } from '../awards.view.ts'
-import { isColleague, lockSeat, nameSeat } from './awards.seats.queries.ts'
+import { isColleague, lockSeat, nameSeat, releaseSomeSeats } from './awards.seats.queries.ts'
 import type { SeatPerson } from './awards.seats.queries.ts'
 import { seatsOf } from './awards.seats.reads.ts'
 import type { SeatRow } from './awards.seats.reads.ts'
@@ -61,6 +61,21 @@ export async function name(ctx: WriteContext, id: number, body: Body<typeof awar
   const [row] = (await seatsOf(ctx, actor, { ...one, id, all })).results
   if (!row) throw notFound()
   return toSeat(ctx, actor, row)
+}
+
+/** Gives up single seats of an order at a ceremony, and notifies the people on them. */
+export async function releaseSeatsOf(ctx: WriteContext, order_id: number, seat_ids: readonly number[]): Promise<void> {
+  for (const { id, award_id, customer_id } of await releaseSomeSeats(ctx.db, order_id, seat_ids)) {
+    if (customer_id === null) continue
+    await ctx.record({
+      kind: 'awards.seat_named',
+      award_id,
+      seat_id: id,
+      by: me(ctx).customer_id,
+      customer_id: null,
+      former_customer_id: customer_id,
+    })
+  }
 }
 
 async function personOf(ctx: Context, actor: Actor, body: Body<typeof awards.nameSeat>): Promise<SeatPerson> {

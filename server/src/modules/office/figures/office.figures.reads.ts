@@ -99,7 +99,7 @@ export async function revenueByMonth(db: Db, now: Date, months: number): Promise
   const first = sql`(date_trunc('month', ${now}::timestamptz) - ${months - 1} * interval '1 month')`
   const { rows } = await sql<RevenueRow>`
     with moved as (
-      select date_trunc('month', issued_on::timestamp) as month, currency_code, sum(amount_net) as invoiced, 0 as received
+      select date_trunc('month', issued_on::timestamp) as month, currency_code, sum(case kind when 'credit_note' then -amount_net else amount_net end) as invoiced, 0 as received
       from invoice where issued_on >= ${first}::date group by 1, 2
       union all
       select date_trunc('month', received_at at time zone 'UTC'), currency_code, 0, sum(amount) from payment where received_at >= ${first} group by 1, 2)

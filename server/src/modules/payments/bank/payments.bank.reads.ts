@@ -31,7 +31,7 @@ export type OwedInvoice = {
 }
 
 const owed = sql`invoice.id, invoice.number, company.name as company, invoice.state, invoice.entity_id, invoice.currency_code,
-  case when invoice.state in ('cancelled', 'expired') then 0 else invoice.amount_gross - invoice.amount_paid end as open_amount`
+  invoice.open_amount`
 
 /** Invoices by their numbers. */
 export async function invoicesNumbered(db: Db, numbers: readonly string[]): Promise<OwedInvoice[]> {
@@ -55,7 +55,7 @@ export async function invoicesOwing(
 ): Promise<OwedInvoice[]> {
   if (sums.length === 0) return []
   const isOpen = sql`invoice.kind = 'invoice' and invoice.state in ('issued', 'part_paid')
-    and invoice.currency_code = asked.currency_code and invoice.amount_gross - invoice.amount_paid = asked.amount`
+    and invoice.currency_code = asked.currency_code and invoice.open_amount = asked.amount`
   const { rows } = await sql<OwedInvoice>`
     with asked as materialized (select distinct currency_code, amount from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
         as asked (currency_code text, amount bigint)),

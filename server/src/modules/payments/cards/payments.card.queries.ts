@@ -148,7 +148,7 @@ export async function setEventOutcome(
 export async function ordersToExpire(db: Db, now: Date): Promise<{ order_id: number; invoice_id: number }[]> {
   const found = await sql<{ order_id: number; invoice_id: number }>`
     select purchase_order.id as order_id, invoice.id as invoice_id from purchase_order
-    join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice'
+    join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice' and invoice.replaced_at is null
     where purchase_order.state = 'pending' and purchase_order.hold_until <= ${now} and invoice.state = 'draft' order by purchase_order.hold_until limit 200`.execute(
     db,
   )
@@ -182,16 +182,4 @@ export async function settleQuarantined(db: Db, id: string): Promise<boolean> {
     await sql`update provider_event set outcome = 'ignored', detail = coalesce(detail, '') || ' (settled by hand)'
     where id = ${id} and outcome = 'quarantined' returning 1`.execute(db)
   return settled.rows.length > 0
-}
-
-/** @returns what it was until now; undefined when there was nothing to give back */
-export async function setRefundDone(
-  db: Db,
-  id: number,
-): Promise<{ state: string; amount: number; invoice_id: number } | undefined> {
-  const done = await sql<{ state: string; amount: number; invoice_id: number }>`
-    update refund set state = 'done' from refund as before join payment on payment.id = before.payment_id
-    where refund.id = ${id} and before.id = refund.id and before.state in ('requested', 'approved', 'sent', 'failed')
-    returning before.state, refund.amount, payment.invoice_id`.execute(db)
-  return done.rows[0]
 }

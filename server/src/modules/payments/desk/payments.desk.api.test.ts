@@ -49,7 +49,7 @@ test('a transfer makes an invoice paid, tells the buyer, stands in the log, and 
     amount_paid: GROSS,
     open_amount: 0,
     order: { state: 'paid' },
-    payments: [{ method: 'transfer', amount: GROSS, refundable: GROSS }],
+    payments: [{ method: 'transfer', amount: GROSS, refundable: 0 }],
   })
   expect(done.body.story.map(({ what, by }) => [what, by])).toEqual([
     ['paid_transfer', null],
@@ -108,7 +108,12 @@ test('part of it leaves the rest open; too much, and money for what has ended, i
   const body = { version, reason: 'Booked twice.' }
   await t.call('payments.cancelOrder', { params: { id: ended.invoice_id }, body }, desk.token)
   const late = await t.call('payments.recordTransfer', await transferFor(ended.invoice_id), desk.token)
-  expect(late.body).toMatchObject({ state: 'cancelled', amount_paid: 0, refunds: [{ amount: GROSS }] })
+  expect(late.body).toMatchObject({
+    state: 'cancelled',
+    amount_paid: GROSS,
+    open_amount: 0,
+    refunds: [{ amount: GROSS }],
+  })
 })
 
 test('every field that is wrong is named, and nothing is written', async () => {
@@ -130,13 +135,27 @@ test('every field that is wrong is named, and nothing is written', async () => {
   expect((await look(order.invoice_id)).payments).toEqual([])
 })
 
-test('part of a card payment goes back: asked for once, never more than came, and the buyer is told when it has', async () => {
+test('part of a card payment goes back: of a credit, asked for once, never more than came, and the buyer is told when it has', async () => {
   const order = await makeOrder(t)
   await pay(order)
-  const seen = await look(order.invoice_id)
-  const [payment] = seen.payments
+  const paid = await look(order.invoice_id)
+  const [payment] = paid.payments
   const params = { id: payment?.id ?? 0 }
-  const body = { version: seen.version, amount: 79_000, reason: 'One seat less, as agreed.' }
+  const wanted = { amount: 94_010, reason: 'One seat less, as agreed.', way: 'transfer' } as const
+  const early = await t.call('payments.askRefund', { params, body: { ...wanted, version: paid.version } }, desk.token)
+  expect([early.status, early.refused['amount']]).toEqual([400, [expect.stringContaining('Write a credit note first')]])
+  const credit = {
+    cause: 'goodwill',
+    reason: 'One seat less, as agreed.',
+    lines: [{ position: 1, quantity: 1 }],
+    seats: [],
+    refunds: [],
+  } as const
+  const note = { params: { id: order.invoice_id }, body: { ...credit, version: paid.version, ask: true } }
+  expect((await t.call('payments.putCredit', note as never, desk.token)).status).toBe(200)
+  const seen = await look(order.invoice_id)
+  expect(seen).toMatchObject({ state: 'overpaid', amount_credited: 94_010, payments: [{ refundable: 94_010 }] })
+  const body = { ...wanted, version: seen.version }
   const tooMuch = await t.call('payments.askRefund', { params, body: { ...body, amount: GROSS + 1 } }, desk.token)
   expect([tooMuch.status, tooMuch.refused['amount']]).toEqual([400, [expect.stringContaining('€1,880.20')]])
   const asked = await Promise.all([
@@ -146,25 +165,36 @@ test('part of a card payment goes back: asked for once, never more than came, an
   expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const now = await look(order.invoice_id)
   expect(now).toMatchObject({
-    state: 'paid',
-    payments: [{ refundable: GROSS - 79_000 }],
-    refunds: [{ amount: 79_000, state: 'requested', reason: 'One seat less, as agreed.' }],
+    state: 'overpaid',
+    payments: [{ refundable: 0 }],
+    refunds: [{ amount: 94_010, state: 'approved', reason: 'One seat less, as agreed.' }],
   })
-  // Another one of the same payment waits until this has gone.
+  // The credit is on its way back.
   const other = await t.call('payments.askRefund', { params, body: { ...body, version: now.version } }, desk.token)
-  expect([other.status, other.refused.code]).toEqual([409, 'refund_open'])
+  expect([other.status, other.refused['amount']]).toEqual([400, [expect.stringContaining('Only €0.00')]])
   const refund = now.refunds[0]?.id ?? 0
-  const gone = { params: { id: refund }, body: { version: now.version, reason: 'Returned at the provider today.' } }
-  expect((await t.call('payments.refundDone', gone, second.token)).body.refunds).toMatchObject([{ state: 'done' }])
+  const gone = { params: { id: refund }, body: { version: now.version, reason: 'Returned at the bank today.' } }
+  expect((await t.call('payments.refundDone', gone, second.token)).body).toEqual({ invoice: order.invoice_id })
+  expect(await look(order.invoice_id)).toMatchObject({
+    state: 'paid',
+    amount_returned: 94_010,
+    refunds: [{ state: 'done' }],
+  })
   const twice = await t.call('payments.refundDone', gone, desk.token)
   expect([twice.status, twice.refused.code]).toEqual([409, 'changed_meanwhile'])
   expect(await mailsFor(`refund-done:${refund}`)).toBe(1)
-  expect((await logged(`refund:${refund}`)).map(({ act }) => act)).toEqual(['refund.asked', 'refund.done'])
+  expect((await logged(`refund:${refund}`)).map(({ act }) => act)).toEqual([
+    'refund.asked',
+    'refund.approved',
+    'refund.done',
+  ])
   expect((await look(order.invoice_id)).story.map(({ what }) => what)).toEqual([
     'booked',
     'issued',
     'paid_card',
+    'act_invoice_credited',
     'act_refund_asked',
+    'act_refund_approved',
     'act_refund_done',
   ])
 })
@@ -182,16 +212,16 @@ test('what is not issued is called off; an issued one gets a credit note, a paid
   const done = (await cancel(issued.invoice_id)).body
   expect(done).toMatchObject({
     state: 'cancelled',
-    cancelled_by: { number: expect.stringMatching(/-00002$/) as string },
+    credit_notes: [{ number: expect.stringMatching(/-00002$/) as string }],
   })
   const again = await cancel(issued.invoice_id)
   expect([again.status, again.refused.code]).toEqual([409, 'ended'])
-  const note = await look(done.cancelled_by?.id ?? 0)
+  const note = await look(done.credit_notes[0]?.id ?? 0)
   expect(note).toMatchObject({
     kind: 'credit_note',
-    amount_gross: -GROSS,
+    amount_gross: GROSS,
     acts: [],
-    cancels: { id: issued.invoice_id },
+    corrects: { id: issued.invoice_id },
   })
   const bad = { params: { id: note.id }, body: { version: note.version, reason: 'A credit note of it.' } }
   expect((await t.call('payments.cancelOrder', bad, desk.token)).status).toBe(404)
@@ -321,7 +351,11 @@ test('for everybody but operators who look after money there is no desk', async 
       t.call('payments.remindBuyer', { params, body: { version: seen.version } }, token),
       t.call('payments.holdOrder', { params, body: { version: seen.version, until: null, reason } }, token),
       t.call('payments.cancelOrder', { params, body: { version: seen.version, reason } }, token),
-      t.call('payments.askRefund', { params, body: { version: seen.version, amount: 1, reason } }, token),
+      t.call(
+        'payments.askRefund',
+        { params, body: { version: seen.version, amount: 1, reason, way: 'transfer' } },
+        token,
+      ),
       t.call('payments.refundDone', { params, body: { version: seen.version, reason } }, token),
       t.call('payments.matchAmount', { params: { id: 'evt' }, body: { invoice: params.id, reason } }, token),
       t.call(
@@ -348,7 +382,7 @@ test('an act on what does not exist is refused', async () => {
   const answers = await Promise.all([
     t.call('payments.deskInvoice', { params }, desk.token),
     t.call('payments.cancelOrder', { params, body: { version, reason } }, desk.token),
-    t.call('payments.askRefund', { params, body: { version, amount: 1, reason } }, desk.token),
+    t.call('payments.askRefund', { params, body: { version, amount: 1, reason, way: 'transfer' } }, desk.token),
     t.call('payments.refundDone', { params, body: { version, reason } }, desk.token),
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])

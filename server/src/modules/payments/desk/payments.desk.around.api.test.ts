@@ -48,7 +48,7 @@ test('an invoice names its seats and how far each is from a ticket', async () =>
   await t.settle()
   expect((await seats()).map(([, , ticket]) => ticket)).toEqual(['gone', 'gone'])
   // The credit note cancels it, and has no seats of its own.
-  expect((await look(cancelled.cancelled_by?.id ?? 0)).seats).toEqual([])
+  expect((await look(cancelled.credit_notes[0]?.id ?? 0)).seats).toEqual([])
 })
 
 test('an invoice says which mails about it went out, when, and to whom; those about others are not among them', async () => {

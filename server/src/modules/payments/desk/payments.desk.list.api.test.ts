@@ -29,7 +29,7 @@ test('the list goes on page by page without a gap or a repetition, whatever happ
   for (let count = 0; count < 7; count++) await makeOrder(t, { buyer, entity_id, method: 'transfer' })
   await sql`insert into payment (invoice_id, method, reference, amount, currency_code, received_at)
     select id, 'transfer', 'bulk ' || id, 100, 'EUR', created_at from invoice`.execute(t.db)
-  await sql`insert into refund (payment_id, amount, reason, state, created_at) select id, 50, 'Too much', 'requested', received_at from payment`.execute(
+  await sql`insert into refund (payment_id, nth, way, amount, reason, state, created_at) select id, 1, method, 50, 'Too much', 'requested', received_at from payment`.execute(
     t.db,
   )
   await quarantine('evt_a', { amount: 100 })
@@ -206,8 +206,8 @@ test('money in the inbox is called by its amount, and leads to the money desk', 
   const { rows } = await sql<{ id: number }>`with paid as (
       insert into payment (invoice_id, method, reference, amount, currency_code, received_at)
       values (${order.invoice_id}, 'transfer', 'twice', 100, 'EUR', ${t.clock()}) returning id)
-    insert into refund (payment_id, amount, reason, state, created_at)
-    select id, 50, 'Too much', 'requested', ${t.clock()} from paid returning id`.execute(t.db)
+    insert into refund (payment_id, nth, way, amount, reason, state, created_at)
+    select id, 1, 'transfer', 50, 'Too much', 'requested', ${t.clock()} from paid returning id`.execute(t.db)
   await quarantine('evt_inbox_amount', { amount: 235_500, detail: '€2,355.00 instead of €2,370.00' })
   await quarantine('evt_inbox_none', { intent: 'pi_foreign' })
   expect(await waitingMoney('payment', 'evt_inbox_amount')).toEqual({
@@ -297,8 +297,8 @@ test('each row says who booked, and a payment and a refund the invoice they are 
   const order = await makeOrder(t, { buyer, entity_id: entity.id, method: 'transfer' })
   await sql`insert into payment (invoice_id, method, reference, amount, currency_code, received_at)
     values (${order.invoice_id}, 'transfer', 'transfer:KAYA 1', 100, 'EUR', ${t.clock()})`.execute(t.db)
-  await sql`insert into refund (payment_id, amount, reason, state, created_at)
-    select id, 50, 'Too much', 'requested', received_at from payment where invoice_id = ${order.invoice_id}`.execute(
+  await sql`insert into refund (payment_id, nth, way, amount, reason, state, created_at)
+    select id, 1, 'transfer', 50, 'Too much', 'requested', received_at from payment where invoice_id = ${order.invoice_id}`.execute(
     t.db,
   )
   await quarantine('evt_kaya', { intent: 'pi_kaya' })

@@ -175,8 +175,8 @@ function invoicePart(kind: 'invoice' | 'credit_note', state: string | undefined,
   const isOpen = sql`invoice.kind = 'invoice' and invoice.state in ${openStates}`
   return sql`select ${kind}::text, ${rankOf(kind)}::int, invoice.id, invoice.id::text, invoice.created_at,
       coalesce(invoice.number, ''), invoice.order_id, company.id, company.name,
-      purchase_order.subject_name, invoice.currency_code, invoice.amount_gross,
-      case when ${isOpen} then invoice.amount_gross - invoice.amount_paid else 0 end,
+      purchase_order.subject_name, invoice.currency_code, ${kind === 'credit_note' ? sql`-invoice.amount_gross` : sql`invoice.amount_gross`},
+      invoice.open_amount,
       case when invoice.number is not null then invoice.due_on end,
       coalesce(${isOpen} and invoice.number is not null and ${late}, false),
       case when ${isOpen} then purchase_order.kept_until end,
@@ -262,7 +262,7 @@ export async function deskSums(db: Db, now: Date): Promise<SumRow[]> {
   const sums = sql`coalesce(sum(amount), 0)::float8 as amount, count(*)::int as count`
   const { rows } = await sql<SumRow>`
     with unpaid as materialized (
-      select invoice.currency_code, amount_gross - amount_paid as amount,
+      select invoice.currency_code, open_amount as amount,
         invoice.due_on < (${now}::timestamptz at time zone financial_entity.time_zone)::date as late
       from invoice join financial_entity on financial_entity.id = invoice.entity_id
       where invoice.state in ('issued', 'part_paid') and invoice.kind = 'invoice')

@@ -1,33 +1,6 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
-/** The invoice that a payment was for, and the one of a refund's payment. */
-export async function invoiceOfPayment(db: Db, payment_id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select invoice_id as id from payment where id = ${payment_id}`.execute(db)
-  return rows[0]?.id
-}
-
-export async function invoiceOfRefund(db: Db, refund_id: number): Promise<number | undefined> {
-  const { rows } = await sql<{
-    id: number
-  }>`select payment.invoice_id as id from refund join payment on payment.id = refund.payment_id
-    where refund.id = ${refund_id}`.execute(db)
-  return rows[0]?.id
-}
-
-/** Asks for money back. @returns undefined while another refund of the same payment waits */
-export async function insertRefund(
-  db: Db,
-  refund: { payment_id: number; amount: number; reason: string },
-  now: Date,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`insert into refund (payment_id, amount, reason, state, created_at)
-    values (${refund.payment_id}, ${refund.amount}, ${refund.reason}, 'requested', ${now}) on conflict do nothing returning id`.execute(
-    db,
-  )
-  return rows[0]?.id
-}
-
 /** Keeps an order until the end of a day although it is not paid; null: the usual days count again. */
 export async function setKeptUntil(db: Db, order_id: number, until: string | null): Promise<void> {
   await sql`update purchase_order set kept_until = ${until}::date where id = ${order_id}`.execute(db)

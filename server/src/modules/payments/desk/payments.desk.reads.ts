@@ -1,5 +1,6 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import { disputed, refundable } from '../refunds/payments.refunds.reads.ts'
 import { nameOf, unmatched } from './payments.desk.list.reads.ts'
 
 export type DeskRow = {
@@ -20,7 +21,8 @@ export type DeskRow = {
  */
 export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
-    select md5(jsonb_build_array(invoice.state, invoice.amount_paid, purchase_order.state, purchase_order.hold_until, purchase_order.kept_until,
+    select md5(jsonb_build_array(invoice.state, invoice.amount_paid, invoice.amount_credited, invoice.amount_returned, purchase_order.state, purchase_order.hold_until, purchase_order.kept_until,
+        (select jsonb_build_array(written_at, requested_at) from credit_draft where credit_draft.invoice_id = invoice.id),
         (select jsonb_agg(jsonb_build_array(refund.id, refund.state, refund.amount) order by refund.id)
           from payment join refund on refund.payment_id = payment.id where payment.invoice_id = invoice.id),
         (select count(*) from payment where payment.invoice_id = invoice.id),
@@ -37,38 +39,22 @@ export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | 
 
 export type DeskPayment = {
   id: number
-  method: 'card' | 'transfer'
+  method: 'card' | 'transfer' | 'moved'
   amount: number
   currency_code: string
   reference: string
   received_at: Date
   refundable: number
+  /** The bank has not decided yet whether it stays with us. */
+  disputed: boolean
 }
 
 /** Payments of an invoice with what may still go back of each: what has not been asked back before. */
 export async function paymentsFor(db: Db, invoice_id: number): Promise<DeskPayment[]> {
   const { rows } = await sql<DeskPayment>`
     select payment.id, payment.method, payment.amount, payment.currency_code, payment.reference, payment.received_at,
-      (payment.amount - coalesce((select sum(refund.amount) from refund where refund.payment_id = payment.id and refund.state <> 'failed'), 0))::float8 as refundable
+      ${refundable} as refundable, ${disputed} as disputed
     from payment where payment.invoice_id = ${invoice_id} order by payment.id`.execute(db)
-  return rows
-}
-
-export type DeskRefund = {
-  id: number
-  payment: number
-  amount: number
-  reason: string
-  state: 'requested' | 'approved' | 'sent' | 'done' | 'failed'
-  created_at: Date
-}
-
-export async function refundsFor(db: Db, invoice_id: number): Promise<DeskRefund[]> {
-  const { rows } = await sql<DeskRefund>`
-    select refund.id, refund.payment_id as payment, refund.amount, refund.reason, refund.state, refund.created_at
-    from payment join refund on refund.payment_id = payment.id where payment.invoice_id = ${invoice_id} order by refund.id`.execute(
-    db,
-  )
   return rows
 }
 
@@ -150,7 +136,7 @@ export type CandidateRow = {
 }
 
 const candidate = sql`invoice.id, invoice.number, company.id as company_id, company.name as company_name, purchase_order.subject_name as about,
-  case when invoice.state in ('draft', 'issued', 'part_paid') then invoice.amount_gross - invoice.amount_paid else 0 end as open_amount, invoice.due_on
+  invoice.open_amount, invoice.due_on
   from invoice join purchase_order on purchase_order.id = invoice.order_id join company on company.id = invoice.company_id`
 
 export async function candidateById(db: Db, id: number): Promise<CandidateRow | undefined> {
@@ -161,7 +147,7 @@ export async function candidateById(db: Db, id: number): Promise<CandidateRow | 
 export async function fitting(db: Db, amount: number, currency_code: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`select ${candidate}
     where invoice.kind = 'invoice' and invoice.state in ('issued', 'part_paid') and invoice.currency_code = ${currency_code}
-      and invoice.amount_gross - invoice.amount_paid = ${amount}
+      and invoice.open_amount = ${amount}
     order by invoice.due_on, invoice.id limit 10`.execute(db)
   return rows
 }

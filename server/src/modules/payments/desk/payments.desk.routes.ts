@@ -5,15 +5,7 @@ import { deskPdfOf } from '../invoices/payments.invoice.service.ts'
 import type { Sales } from '../payments.sales.ts'
 import { assignAmount, deskAmount, matchAmount, settleAmount } from './payments.desk.amounts.service.ts'
 import { desk, deskExport, deskSubjects, deskTotals } from './payments.desk.list.service.ts'
-import {
-  askRefund,
-  cancelOrder,
-  deskInvoice,
-  holdOrder,
-  recordTransfer,
-  refundDone,
-  remindBuyer,
-} from './payments.desk.service.ts'
+import { cancelOrder, deskInvoice, holdOrder, recordTransfer, remindBuyer } from './payments.desk.service.ts'
 
 /** The desk of operators who look after money. */
 export function moneyDeskRoutes(sales: Sales): Mounted[] {
@@ -28,8 +20,6 @@ export function moneyDeskRoutes(sales: Sales): Mounted[] {
     mount(payments.remindBuyer, (ctx, { params, body }) => remindBuyer(ctx, sales, params.id, body.version)),
     mount(payments.holdOrder, (ctx, { params, body }) => holdOrder(ctx, sales, params.id, body)),
     mountInSteps(payments.cancelOrder, (ctx, { params, body }) => cancelOrder(ctx, sales, params.id, body)),
-    mount(payments.askRefund, (ctx, { params, body }) => askRefund(ctx, sales, params.id, body)),
-    mount(payments.refundDone, (ctx, { params, body }) => refundDone(ctx, sales, params.id, body)),
     mount(payments.deskAmount, (ctx, { params }) => deskAmount(ctx, params.id)),
     mount(payments.matchAmount, (ctx, { params, body }) => matchAmount(ctx, sales, params.id, body)),
     mount(payments.assignAmount, (ctx, { params, body }) => assignAmount(ctx, sales, params.id, body)),

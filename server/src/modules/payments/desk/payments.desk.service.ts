@@ -2,6 +2,7 @@ import type { Body, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { money } from '#kit/base/amounts.ts'
 import { logAct } from '#kit/data/audit.ts'
+import { me } from '#kit/data/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
 import { addDays } from '#kit/base/days.ts'
 import { conflict, invalid, notFound } from '#kit/base/errors.ts'
@@ -12,23 +13,19 @@ import { callOff } from '../cards/payments.charge.service.ts'
 import { mailKeys, remindNow } from '../invoices/payments.mails.service.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
 import { releaseOrder } from '../orders/payments.purchase.service.ts'
-import { insertCreditNote, lockInvoice } from '../invoices/payments.invoices.queries.ts'
+import { draftOf } from '../credits/payments.credits.reads.ts'
+import { creditRest } from '../credits/payments.credits.service.ts'
 import { insertPayment } from '../money/payments.money.queries.ts'
 import { orderById } from '../orders/payments.orders.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { invoiceById, linesOf } from '../invoices/payments.invoices.reads.ts'
 import type { Sales } from '../payments.sales.ts'
 import { book } from '../money/payments.settle.service.ts'
-import { noteRefundDone } from '../payments.stuck.service.ts'
-import {
-  countedAt,
-  extendHold,
-  insertRefund,
-  invoiceOfPayment,
-  invoiceOfRefund,
-  setKeptUntil,
-} from './payments.desk.queries.ts'
-import { actsOn, deskRow, mailsKnownAs, paymentsFor, refundsFor, remindersOf } from './payments.desk.reads.ts'
+import { insertRefund } from '../refunds/payments.refunds.queries.ts'
+import { refundsOf } from '../refunds/payments.refunds.reads.ts'
+import { changedMeanwhile, lockSeen } from './payments.desk.lock.service.ts'
+import { countedAt, extendHold, setKeptUntil } from './payments.desk.queries.ts'
+import { actsOn, deskRow, mailsKnownAs, paymentsFor, remindersOf } from './payments.desk.reads.ts'
 import type { DeskRow } from './payments.desk.reads.ts'
 import { toDeskInvoice } from './payments.desk.view.ts'
 import { answersOfInvoice } from '../vat/payments.vat-answers.reads.ts'
@@ -41,7 +38,7 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
   const row = await invoiceById(ctx.db, id)
   const desk = await deskRow(ctx.db, id, ctx.now)
   if (!row || !desk) throw notFound()
-  const refunds = await refundsFor(ctx.db, id)
+  const refunds = await refundsOf(ctx.db, id)
   const paid = await paymentsFor(ctx.db, id)
   const reminders = await remindersOf(ctx.db, id)
   const parts = {
@@ -51,6 +48,7 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
     seats: row.kind === 'invoice' ? await sales.of(row.order_kind).seats(ctx.db, row.order_id) : [],
     payments: paid,
     refunds,
+    draft: await draftOf(ctx.db, id),
     acts: await actsOn(
       ctx.db,
       id,
@@ -66,24 +64,6 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
     ]),
   }
   return toDeskInvoice(row, parts, ctx.now)
-}
-
-const changed = () => conflict('changed_meanwhile', t('somebody-else-has-changed-this-in-the'))
-
-/**
- * The invoice, locked, as it was when the operator looked at it: so of two who act at once, and of two clicks, one is refused.
- * @throws Refused 404, 409 `changed_meanwhile`
- */
-async function lockSeen(
-  ctx: WriteContext,
-  id: number,
-  version: string,
-): Promise<{ invoice: LockedInvoice; desk: DeskRow }> {
-  const invoice = await lockInvoice(ctx.db, id)
-  const desk = invoice && (await deskRow(ctx.db, id, ctx.now))
-  if (!invoice || !desk || invoice.kind !== 'invoice') throw notFound()
-  if (desk.version !== version) throw changed()
-  return { invoice, desk }
 }
 
 /** Days that an operator may enter a transfer late. */
@@ -219,7 +199,7 @@ export async function cancelOrder(
 }
 
 async function gone(ctx: Context, id: number) {
-  return (await deskRow(ctx.db, id, ctx.now)) ? changed() : notFound()
+  return (await deskRow(ctx.db, id, ctx.now)) ? changedMeanwhile() : notFound()
 }
 
 async function cancelSeen(tx: WriteContext, id: number, version: string, reason: string): Promise<void> {
@@ -228,11 +208,14 @@ async function cancelSeen(tx: WriteContext, id: number, version: string, reason:
   if (!order || invoice.state === 'cancelled' || invoice.state === 'expired')
     throw conflict('ended', t('this-order-has-ended-already'))
   const before = { state: invoice.state, amount_paid: invoice.amount_paid }
-  const note = invoice.state === 'draft' ? undefined : await insertCreditNote(tx.db, id, reason, tx.now)
-  for (const payment of await paymentsFor(tx.db, id)) {
-    if (payment.refundable <= 0) continue
+  const note = invoice.state === 'draft' ? undefined : await creditRest(tx, invoice, reason)
+  for (const { id: payment_id, method, refundable, disputed } of await paymentsFor(tx.db, id)) {
+    if (refundable <= 0 || disputed) continue
+    const way = method === 'card' ? 'card' : 'transfer'
+    const requested_by = me(tx).customer_id
+    const refund = { payment_id, amount: refundable, reason, way, requested_by, credit_note_id: note ?? null } as const
     // oxlint-disable-next-line no-await-in-loop
-    await askBack(tx, { payment_id: payment.id, amount: payment.refundable, reason })
+    await insertRefund(tx.db, refund, tx.now)
   }
   if (order.state === 'pending' || order.state === 'paid') await releaseOrder(tx, order, 'cancelled')
   await logAct(tx, {
@@ -242,52 +225,4 @@ async function cancelSeen(tx: WriteContext, id: number, version: string, reason:
     after: { state: invoice.state === 'draft' ? 'expired' : 'cancelled', credit_note: note ?? null },
     reason,
   })
-}
-
-async function askBack(
-  ctx: WriteContext,
-  refund: { payment_id: number; amount: number; reason: string },
-): Promise<number> {
-  const id = await insertRefund(ctx.db, refund, ctx.now)
-  if (id === undefined) throw conflict('refund_open', t('a-refund-of-this-payment-waits-already'))
-  return id
-}
-
-/**
- * Asks for a payment, or part of it, to go back; never more than came.
- * @throws InvalidFields; Refused 404, 409 `changed_meanwhile`, `refund_open`
- */
-export async function askRefund(
-  ctx: WriteContext,
-  sales: Sales,
-  payment_id: number,
-  { version, amount, reason }: Body<typeof payments.askRefund>,
-): Promise<DeskInvoice> {
-  const invoice_id = await invoiceOfPayment(ctx.db, payment_id)
-  if (invoice_id === undefined) throw notFound()
-  await lockSeen(ctx, invoice_id, version)
-  const payment = (await paymentsFor(ctx.db, invoice_id)).find((one) => one.id === payment_id)
-  if (!payment) throw notFound()
-  if (amount > payment.refundable)
-    throw invalid(
-      'amount',
-      t('at-most-of-it-can-go-back', { amount: money(payment.refundable, payment.currency_code) }),
-    )
-  const id = await askBack(ctx, { payment_id, amount, reason })
-  await logAct(ctx, { act: 'refund.asked', object: `refund:${id}`, after: { amount, payment: payment_id }, reason })
-  return deskInvoice(ctx, sales, invoice_id)
-}
-
-/** Notes that the money of a refund has gone back; the buyer is told. @throws Refused 404, 409 `changed_meanwhile` */
-export async function refundDone(
-  ctx: WriteContext,
-  sales: Sales,
-  id: number,
-  { version, reason }: Body<typeof payments.refundDone>,
-): Promise<DeskInvoice> {
-  const invoice_id = await invoiceOfRefund(ctx.db, id)
-  if (invoice_id === undefined) throw notFound()
-  await lockSeen(ctx, invoice_id, version)
-  await noteRefundDone(ctx, id, reason)
-  return deskInvoice(ctx, sales, invoice_id)
 }

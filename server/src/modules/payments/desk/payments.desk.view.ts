@@ -2,22 +2,18 @@ import { invoiceActs } from '@app/contract/payments.office'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { isOverdue } from '../invoices/payments.invoices.policy.ts'
-import type { InvoiceRow } from '../invoices/payments.invoices.reads.ts'
+import type { InvoiceRow, RelatedInvoice } from '../invoices/payments.invoices.reads.ts'
 import type { LineRow } from '../invoices/payments.invoices.reads.ts'
+import { creditOf } from '../money/payments.money.queries.ts'
+import type { DraftRow } from '../credits/payments.credits.reads.ts'
+import { refundActs } from '../refunds/payments.refunds.policy.ts'
+import type { RefundRow } from '../refunds/payments.refunds.reads.ts'
 import type { SoldSeat } from '../payments.sales.ts'
-import { openAmount } from '../invoices/payments.invoices.view.ts'
+import { toRelated } from '../invoices/payments.invoices.view.ts'
 import type { MovedRow, SumRow } from './payments.desk.list.reads.ts'
 import type { AnswerRow } from '../vat/payments.vat-answers.reads.ts'
 import { toVatAnswer } from '../vat/payments.vat-answers.view.ts'
-import type {
-  AmountRow,
-  CandidateRow,
-  DeskMail,
-  DeskPayment,
-  DeskRefund,
-  DeskRow,
-  LoggedMoney,
-} from './payments.desk.reads.ts'
+import type { AmountRow, CandidateRow, DeskMail, DeskPayment, DeskRow, LoggedMoney } from './payments.desk.reads.ts'
 
 type Listed = Reply<typeof payments.desk>
 type Sheet = Reply<typeof payments.deskInvoice>
@@ -76,7 +72,8 @@ export type DeskParts = {
   lines: LineRow[]
   seats: SoldSeat[]
   payments: DeskPayment[]
-  refunds: DeskRefund[]
+  refunds: RefundRow[]
+  draft: DraftRow | undefined
   acts: LoggedMoney[]
   reminders: { sent_at: Date; days: number }[]
   vat: { relied: AnswerRow | undefined; later: AnswerRow | undefined }
@@ -87,18 +84,24 @@ export type DeskParts = {
 export function actsFor(row: InvoiceRow): Sheet['acts'] {
   if (row.kind === 'credit_note') return []
   const ended = row.state === 'cancelled' || row.state === 'expired'
-  const isOpen = openAmount(row) > 0
+  const isOpen = row.open_amount > 0
   return invoiceActs.filter((act) => {
     // Money that comes for what has ended is written down too: it is to go back.
     if (act === 'transfer') return true
     if (act === 'remind') return isOpen && row.number !== null
+    if (act === 'credit' || act === 'reissue') return !ended && row.number !== null
     return act === 'hold' ? isOpen && row.order_state === 'pending' : !ended
   })
 }
 
-export function toDeskInvoice(row: InvoiceRow, parts: DeskParts, now: Date): Sheet {
+const underWay = (refunds: readonly RefundRow[]): number =>
+  refunds
+    .filter(({ state }) => state === 'requested' || state === 'approved' || state === 'sent')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date): Sheet {
   const { desk } = parts
-  const open_amount = openAmount(row)
+  const creditLeft = Math.max(0, creditOf(row) - underWay(parts.refunds))
   return {
     id: row.id,
     version: desk.version,
@@ -124,24 +127,35 @@ export function toDeskInvoice(row: InvoiceRow, parts: DeskParts, now: Date): She
     amount_vat: row.amount_vat,
     amount_gross: row.amount_gross,
     amount_paid: row.amount_paid,
-    open_amount,
+    amount_credited: row.amount_credited,
+    amount_returned: row.amount_returned,
+    open_amount: row.open_amount,
     issued_on: row.issued_on,
     due_on: row.number === null ? null : row.due_on,
-    overdue: isOverdue(row, open_amount, now),
+    overdue: isOverdue(row, row.open_amount, now),
     today: desk.today,
     lines: parts.lines,
     seats: parts.seats,
-    payments: parts.payments.map(({ id, method, amount, reference, refundable, received_at }) => ({
-      id,
-      method,
-      amount,
-      reference,
-      refundable,
+    payments: parts.payments.map(({ currency_code: _currency, received_at, ...payment }) => ({
+      ...payment,
+      refundable: Math.min(payment.refundable, creditLeft),
       received_at: received_at.toISOString(),
     })),
-    refunds: parts.refunds.map(({ created_at, ...refund }) => ({ ...refund, created_at: created_at.toISOString() })),
-    cancels: row.cancels_id === null ? null : { id: row.cancels_id, number: row.cancels_number },
-    cancelled_by: row.cancelled_by_id === null ? null : { id: row.cancelled_by_id, number: row.cancelled_by_number },
+    refunds: parts.refunds.map(({ created_at, done_at, retried, ...refund }) => ({
+      ...refund,
+      created_at: created_at.toISOString(),
+      done_at: done_at?.toISOString() ?? null,
+      acts: refundActs({ ...refund, retried }),
+    })),
+    credit_draft: parts.draft
+      ? {
+          amount: parts.draft.amount_gross,
+          writer: parts.draft.writer,
+          requested_at: parts.draft.requested_at?.toISOString() ?? null,
+        }
+      : null,
+    reason: row.reason,
+    ...toRelated(({ id, number }) => ({ id, number }), row.related),
     acts: actsFor(row),
     vat_answer: parts.vat.relied ? toVatAnswer(parts.vat.relied) : null,
     later_vat_answer: parts.vat.later ? toVatAnswer(parts.vat.later) : null,
@@ -163,7 +177,7 @@ const actBehind: Record<string, string> = {
 }
 
 /** What happened, the oldest first: by the buyer and the product from their rows, by operators from the audit log. */
-function storyOf(row: InvoiceRow, { desk, payments, refunds, acts, reminders }: DeskParts): Step[] {
+function storyOf(row: RelatedInvoice, { desk, payments, refunds, acts, reminders }: DeskParts): Step[] {
   const step = (at: Date, what: string, rest: Partial<Step> = {}): Step => ({
     at: at.toISOString(),
     what,
@@ -176,13 +190,15 @@ function storyOf(row: InvoiceRow, { desk, payments, refunds, acts, reminders }: 
     row.kind === 'invoice' ? [step(row.created_at, 'booked', { by: desk.buyer, amount: row.amount_gross })] : []
   if (row.issued_at) steps.push(step(row.issued_at, 'issued', { words: row.number, amount: row.amount_gross }))
   for (const { received_at, method, amount, reference } of payments)
-    steps.push(step(received_at, method === 'card' ? 'paid_card' : 'paid_transfer', { amount, words: reference }))
+    steps.push(step(received_at, `paid_${method}`, { amount, words: reference }))
   for (const { created_at, amount, reason } of refunds)
     steps.push(step(created_at, 'refund_asked', { amount, words: reason }))
   for (const { sent_at, days } of reminders) steps.push(step(sent_at, 'reminded', { words: String(days) }))
   if (row.cancelled_at)
     steps.push(
-      step(row.cancelled_at, row.state === 'expired' ? 'expired' : 'cancelled', { words: row.cancelled_by_number }),
+      step(row.cancelled_at, row.state === 'expired' ? 'expired' : 'cancelled', {
+        words: row.related.findLast(({ as }) => as === 'credit_note')?.number ?? null,
+      }),
     )
   const doubled = (one: Step) => acts.some(({ at, act }) => act === actBehind[one.what] && at.toISOString() === one.at)
   const told = steps.filter((one) => !doubled(one))

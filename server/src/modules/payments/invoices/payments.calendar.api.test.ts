@@ -68,7 +68,12 @@ async function manyDueOn(due_on: string, count: number): Promise<{ entity_id: nu
     insert into invoice (order_id, state, entity_id, number, number_year, number_seq, test, company_id, buyer_customer_id, seller, billing, currency_code,
       amount_net, amount_vat, amount_gross, issued_at, issued_on, due_on, created_at)
     select copied.id, 'issued', entity_id, number || '/' || copied.id, 1999, copied.id, test, company_id, buyer_customer_id, seller, billing, currency_code,
-      amount_net, amount_vat, amount_gross, issued_at, issued_on, due_on, created_at from copied, invoice where invoice.id = ${order.invoice_id} returning id)
+      amount_net, amount_vat, amount_gross, issued_at, issued_on, due_on, created_at from copied, invoice where invoice.id = ${order.invoice_id} returning id), lined as (
+    insert into invoice_line (invoice_id, position, kind, description, quantity, unit_amount, amount_net, vat_case, vat_rate)
+    select issued.id, position, kind, description, quantity, unit_amount, amount_net, vat_case, vat_rate
+    from issued, invoice_line where invoice_id = ${order.invoice_id}), taxed as (
+    insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat)
+    select issued.id, vat_case, vat_rate, amount_net, amount_vat from issued, invoice_vat where invoice_id = ${order.invoice_id})
     insert into invoice_paper (invoice_id, attendees, bank_accounts) select id, '[]', '[]' from issued`.execute(t.db)
   const { entity_id } = await t.db
     .selectFrom('invoice')

@@ -65,8 +65,9 @@ function drawHead(doc: Doc, invoice: Invoice, title: string): void {
     [t('paper-for'), invoice.subject_name],
     [t('paper-when'), subject && t('from-to', { from: dayText(subject.start_date), to: dayText(subject.end_date) })],
     [t('paper-where'), subject && subject.city],
-    [t('paper-cancels-invoice'), invoice.cancels?.number ?? null],
-    [t('paper-cancelled-by'), invoice.cancelled_by?.number ?? null],
+    [t('paper-corrects-invoice'), invoice.corrects?.number ?? null],
+    [t('paper-replaces-invoice'), invoice.replaces?.number ?? null],
+    [t('paper-reason'), invoice.reason],
   ]
   let y = top
   for (const [name, value] of facts) {
@@ -208,8 +209,6 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
   }
   total(t('total'), money(invoice.amount_gross, invoice.currency_code), 'strong')
   if (invoice.amount_paid > 0) total(t('paid'), money(invoice.amount_paid, invoice.currency_code), 'text')
-  if (invoice.amount_paid > 0 && invoice.open_amount > 0)
-    total(t('still-open'), money(invoice.open_amount, invoice.currency_code), 'strong')
   const said = vatNotes(invoice.vat_totals)
   doc.font('text').fontSize(8.5).fillColor(soft)
   for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })

@@ -19,14 +19,14 @@ import { orderById, setOrderMethod } from '../orders/payments.orders.queries.ts'
 import { accountsOf, listEntities } from '../sellers/payments.sellers.reads.ts'
 import { invoiceById, linesOf, listAdjustments, listInvoices, vatOf } from './payments.invoices.reads.ts'
 import { listPayments, refundRequestedAt } from '../money/payments.money.reads.ts'
-import type { InvoiceRow } from './payments.invoices.reads.ts'
+import type { RelatedInvoice } from './payments.invoices.reads.ts'
 import type { Sales } from '../payments.sales.ts'
 import { HOLD_MS, noTransfer } from '../orders/payments.selling.service.ts'
 import { applyCurrent } from '../money/payments.settle.service.ts'
 import {
+  asIssued,
   asksForTransfer,
   invoiceUrl,
-  openAmount,
   toAdjustment,
   toInvoice,
   toInvoiceCard,
@@ -71,7 +71,7 @@ export async function listOwn(
   )
 }
 
-async function seen(ctx: Context, id: number): Promise<InvoiceRow> {
+async function seen(ctx: Context, id: number): Promise<RelatedInvoice> {
   const row = await invoiceById(ctx.db, id)
   if (!row) throw notFound()
   permit(maySeeInvoice(me(ctx), row))
@@ -82,7 +82,7 @@ export async function oneInvoice(ctx: Context, sales: Sales, id: number): Promis
   return wholeInvoice(ctx, sales, await seen(ctx, id))
 }
 
-async function wholeInvoice(ctx: Context, sales: Sales, row: InvoiceRow): Promise<Invoice> {
+async function wholeInvoice(ctx: Context, sales: Sales, row: RelatedInvoice): Promise<Invoice> {
   const [lines, vat, paper, paid, refund, transfer_offered] = await Promise.all([
     linesOf(ctx.db, row.id),
     vatOf(ctx.db, row.id),
@@ -91,7 +91,7 @@ async function wholeInvoice(ctx: Context, sales: Sales, row: InvoiceRow): Promis
     refundRequestedAt(ctx.db, row.id),
     offersTransfer(ctx.db, row.entity_id, row.currency_code),
   ])
-  const can_pay = mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now).allowed
+  const can_pay = mayBePaid(row, ctx.now).allowed
   const card_offered = takesCards(ctx.config)
   const parts = { paper, lines, vat, payments: paid.rows, refund, can_pay, card_offered, transfer_offered }
   return toInvoice(ctx.url, row, parts, ctx.now)
@@ -109,12 +109,12 @@ export async function deskPdfOf(ctx: Context, sales: Sales, id: number): Promise
   return drawn(ctx, sales, row)
 }
 
-async function drawn(ctx: Context, sales: Sales, row: InvoiceRow): Promise<FileReply> {
+async function drawn(ctx: Context, sales: Sales, row: RelatedInvoice): Promise<FileReply> {
   if (row.number === null) throw notFound()
   return new FileReply(
     'application/pdf',
     `${row.number}.pdf`,
-    await drawInvoice(me(ctx).customer_id, await wholeInvoice(ctx, sales, row), ctx.config.community.name),
+    await drawInvoice(me(ctx).customer_id, await wholeInvoice(ctx, sales, asIssued(row)), ctx.config.community.name),
   )
 }
 
@@ -180,7 +180,7 @@ export async function paymentAccounts(
   return {
     bank_accounts: asks ? await accountsOf(ctx.db, row.entity_id, row.currency_code) : [],
     payment_reference: asks ? row.number : null,
-    open_amount: openAmount(row),
+    open_amount: row.open_amount,
     currency_code: row.currency_code,
     due_on: asks ? row.due_on : null,
   }
@@ -221,7 +221,7 @@ export async function changeMethod(
     throw conflict('card_not_offered', t('card-payment-is-not-offered-please-pay'))
   if (body.payment_method === 'transfer' && !(await offersTransfer(ctx.db, row.entity_id, row.currency_code)))
     throw new InvalidFields({ payment_method: [noTransfer(row.currency_code)] })
-  permit(mayBePaid({ ...row, open_amount: openAmount(row) }, ctx.now))
+  permit(mayBePaid(row, ctx.now))
   if (body.payment_method === row.method) return outcomeOf(ctx, id)
   const attempt = await openAttemptOf(ctx.db, id)
   if (attempt && provider && body.payment_method === 'transfer')

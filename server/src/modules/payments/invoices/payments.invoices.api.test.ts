@@ -135,14 +135,17 @@ test('cancelling writes a credit note with a number of its own and frees the ord
   expect(await invoiceOf(order)).toMatchObject({
     state: 'cancelled',
     open_amount: 0,
-    cancelled_by: {
-      id: note,
-      url: `http://localhost:3000/rest/payments/invoices/${note}/`,
-      number: expect.stringMatching(/-00002$/) as string,
-    },
+    amount_credited: 188_020,
+    credit_notes: [
+      {
+        id: note,
+        url: `http://localhost:3000/rest/payments/invoices/${note}/`,
+        number: expect.stringMatching(/-00002$/) as string,
+      },
+    ],
   })
   const credit = (await t.call('payments.invoice', { params: { id: note as number } }, order.buyer.token)).body
-  expect(credit).toMatchObject({ kind: 'credit_note', amount_gross: -188_020, state: 'issued' })
+  expect(credit).toMatchObject({ kind: 'credit_note', amount_gross: 188_020, state: 'issued', reason: 'Event moved.' })
   const adjustments = await t.call('payments.adjustments', { query: { invoice: order.invoice_id } }, order.buyer.token)
   expect(adjustments.body.results).toMatchObject([{ kind: 'credit', amount: -188_020, reason: 'Event moved.' }])
   expect((await t.call('payments.invoicePdf', { params: { id: note as number } }, order.buyer.token)).status).toBe(200)

@@ -27,7 +27,8 @@ export function maySeeInvoice(actor: Actor, invoice: Owned): Verdict {
 export function mayBePaid(invoice: Payable, now: Date): Verdict {
   if (invoice.kind !== 'invoice' || invoice.open_amount <= 0)
     return deny(conflict('not_payable', t('there-is-nothing-left-to-pay-on')))
-  if (invoice.order_state !== 'pending')
+  // An order that is paid owes again when its invoice was replaced by one over more.
+  if (invoice.order_state !== 'pending' && invoice.order_state !== 'paid')
     return deny(conflict('not_payable', t('this-booking-is-no-longer-active-please')))
   if (invoice.state === 'draft' && (invoice.hold_until === null || invoice.hold_until <= now)) {
     return deny(conflict('not_payable', t('the-time-to-pay-by-card-has')))

@@ -20,6 +20,8 @@ export type NewInvoice = {
   amount_vat: number
   amount_gross: number
   due_on: string
+  /** The invoice instead of which this one is issued. */
+  replaces_id?: number
 }
 
 /** Writes a draft with its lines and its sums by VAT rate. */
@@ -45,10 +47,11 @@ export async function insertDraft(
   return id
 }
 
-async function insertParts(
+/** Lines and sums by VAT rate of a document that is not issued yet. */
+export async function insertParts(
   db: Db,
   invoice_id: number,
-  lines: readonly PricedLine[],
+  lines: readonly (PricedLine & { corrects_position?: number })[],
   vat: readonly VatTotal[],
 ): Promise<void> {
   if (lines.length > 0)
@@ -105,6 +108,9 @@ export type LockedInvoice = {
   currency_code: string
   amount_gross: number
   amount_paid: number
+  amount_credited: number
+  amount_returned: number
+  /** Nothing unless it is an open invoice. */
   open_amount: number
   order_state: OrderRow['state']
   order_kind: OrderKind
@@ -119,11 +125,20 @@ export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | u
     select invoice.id, invoice.number, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
       coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id) as keeper_customer_id, invoice.currency_code,
       invoice.amount_gross, invoice.amount_paid,
-      case when invoice.state in ('cancelled', 'expired') then 0 else invoice.amount_gross - invoice.amount_paid end as open_amount,
+      invoice.amount_credited, invoice.amount_returned, invoice.open_amount,
       purchase_order.state as order_state, purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.method, purchase_order.hold_until
     from invoice join purchase_order on purchase_order.id = invoice.order_id
     where invoice.id = ${id} for update of purchase_order, invoice`.execute(db)
   return found.rows[0]
+}
+
+/** The invoice of an order that was issued instead of this one, at the end of any chain of such. */
+export async function replacementOf(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select current.id from invoice replaced join invoice current on current.order_id = replaced.order_id and current.kind = 'invoice'
+      and current.replaced_at is null
+    where replaced.id = ${id} and replaced.replaced_at is not null`.execute(db)
+  return rows[0]?.id
 }
 
 /**
@@ -138,42 +153,18 @@ export async function insertPapers(db: Db, papers: readonly (OrderPaper & { orde
           'account_number', account_number, 'bic', bic, 'currency_code', currency_code) order by id), '[]')
         from bank_account where bank_account.entity_id = invoice.entity_id and bank_account.currency_code = invoice.currency_code)
     from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as paper (order_id integer, subject jsonb, attendees jsonb)
-      join invoice on invoice.order_id = paper.order_id and invoice.kind = 'invoice'`.execute(db)
+      join invoice on invoice.order_id = paper.order_id and invoice.kind = 'invoice' and invoice.replaced_at is null`.execute(
+    db,
+  )
 }
 
-/** A credit note says what the invoice says that it cancels, and asks for nothing. */
+/** A credit note names the same place, days and people as its invoice, and asks for nothing. */
 export async function insertPaperOfNotes(db: Db, note_ids: readonly number[]): Promise<void> {
   await sql`
     insert into invoice_paper (invoice_id, subject, attendees, bank_accounts)
-    select note.id, cancelled.subject, cancelled.attendees, '[]'
-    from invoice note join invoice_paper cancelled on cancelled.invoice_id = note.cancels_id
+    select note.id, corrected.subject, corrected.attendees, '[]'
+    from invoice note join invoice_paper corrected on corrected.invoice_id = note.corrects_id
     where note.id = any(${note_ids}::integer[])`.execute(db)
-}
-
-/** The credit note of an issued invoice: the same lines with the opposite sign, and a number of its own. */
-export async function insertCreditNote(db: Db, invoice_id: number, reason: string, now: Date): Promise<number> {
-  const made = await sql<{ id: number; entity_id: number }>`
-    insert into invoice (order_id, kind, state, entity_id, test, company_id, buyer_customer_id, seller, billing, vat_answer_id, order_number, currency_code,
-      amount_net, amount_vat, amount_gross, due_on, cancels_id, created_at)
-    select order_id, 'credit_note', 'draft', entity_id, test, company_id, buyer_customer_id, seller, billing, vat_answer_id, order_number, currency_code,
-      -amount_net, -amount_vat, -amount_gross, null, id, ${now} from invoice where id = ${invoice_id}
-    returning id, entity_id`.execute(db)
-  const note = made.rows[0] as { id: number; entity_id: number }
-  await sql`insert into invoice_line (invoice_id, position, kind, description, quantity, unit_amount, amount_net, vat_case, vat_rate)
-    select ${note.id}, position, kind, description, quantity, -unit_amount, -amount_net, vat_case, vat_rate from invoice_line where invoice_id = ${invoice_id}`.execute(
-    db,
-  )
-  await sql`insert into invoice_vat (invoice_id, vat_case, vat_rate, amount_net, amount_vat, note)
-    select ${note.id}, vat_case, vat_rate, -amount_net, -amount_vat, note from invoice_vat where invoice_id = ${invoice_id}`.execute(
-    db,
-  )
-  await issueDraft(db, note, now)
-  await insertPaperOfNotes(db, [note.id])
-  await sql`update invoice set state = 'cancelled', cancelled_at = ${now} where id = ${invoice_id}`.execute(db)
-  await sql`insert into invoice_adjustment (invoice_id, kind, amount, reason, created_at) select id, 'credit', -amount_gross, ${reason}, ${now} from invoice where id = ${invoice_id}`.execute(
-    db,
-  )
-  return note.id
 }
 
 /** Takes a reminder for oneself. @returns false when it has been sent already */

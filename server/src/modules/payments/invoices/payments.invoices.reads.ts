@@ -26,6 +26,12 @@ export type InvoiceRow = {
   amount_vat: number
   amount_gross: number
   amount_paid: number
+  /** Taken off by credit notes. */
+  amount_credited: number
+  /** Gone back of what was paid. */
+  amount_returned: number
+  /** Nothing unless it is an open invoice. */
+  open_amount: number
   issued_at: Date | null
   /** The seller's day. */
   issued_on: string | null
@@ -33,10 +39,10 @@ export type InvoiceRow = {
   paid_at: Date | null
   cancelled_at: Date | null
   created_at: Date
-  cancels_id: number | null
-  cancels_number: string | null
-  cancelled_by_id: number | null
-  cancelled_by_number: string | null
+  /** Printed on a credit note. */
+  reason: string | null
+  corrects_id: number | null
+  replaced_at: Date | null
   order_kind: OrderKind
   subject_id: number
   subject_name: string
@@ -50,16 +56,24 @@ export type InvoiceRow = {
 const keeper = sql`coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id)`
 const columns = sql`invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.number, invoice.test, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id,
   ${keeper} as keeper_customer_id, invoice.seller, invoice.billing, invoice.order_number, invoice.currency_code, invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid,
-  invoice.issued_at, invoice.issued_on, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.cancels_id,
+  invoice.amount_credited, invoice.amount_returned, invoice.open_amount, invoice.reason, invoice.replaced_at,
+  invoice.issued_at, invoice.issued_on, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.corrects_id,
   purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.subject_name, purchase_order.state as order_state, purchase_order.method, purchase_order.hold_until, financial_entity.time_zone`
 const source = sql`invoice join purchase_order on purchase_order.id = invoice.order_id
   join financial_entity on financial_entity.id = invoice.entity_id`
 
-export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | undefined> {
-  const found =
-    await sql<InvoiceRow>`select ${columns}, note.id as cancelled_by_id, note.number as cancelled_by_number, cancelled.number as cancels_number
-    from ${source} left join invoice note on note.cancels_id = invoice.id left join invoice cancelled on cancelled.id = invoice.cancels_id
-    where invoice.id = ${id}`.execute(db)
+/** A document that belongs to another: as the invoice it corrects or replaces, its credit note, or the invoice issued instead of it. */
+export type Related = { as: 'corrects' | 'credit_note' | 'replaces' | 'replaced_by'; id: number; number: string | null }
+export type RelatedInvoice = InvoiceRow & { related: Related[] }
+
+export async function invoiceById(db: Db, id: number): Promise<RelatedInvoice | undefined> {
+  const found = await sql<RelatedInvoice>`select ${columns},
+      (select coalesce(jsonb_agg(jsonb_build_object('as', named.as, 'id', other.id, 'number', other.number) order by other.id), '[]')
+        from (select 'corrects' as as, invoice.corrects_id as id union all select 'replaces', invoice.replaces_id
+          union all select 'credit_note', note.id from invoice note where note.corrects_id = invoice.id and note.number is not null
+          union all select 'replaced_by', later.id from invoice later where later.replaces_id = invoice.id) as named
+        join invoice other on other.id = named.id) as related
+    from ${source} where invoice.id = ${id}`.execute(db)
   return found.rows[0]
 }
 
@@ -97,11 +111,10 @@ export async function listInvoices(
     )
   }
   const where = sql.join(conditions, sql` and `)
-  const rows =
-    await sql<InvoiceRow>`select ${columns}, null::int as cancelled_by_id, null as cancelled_by_number, null as cancels_number from ${source} where ${where}
+  const rows = await sql<InvoiceRow>`select ${columns} from ${source} where ${where}
     order by ${filter.state === 'open' ? sql`invoice.due_on nulls first, invoice.id` : sql`invoice.created_at desc, invoice.id desc`} limit ${limit} offset ${offset}`.execute(
-      db,
-    )
+    db,
+  )
   const alone = filter.event_id === undefined && filter.search === undefined && filter.keeper_customer_id === undefined
   const count = await sql<{
     count: number
@@ -163,7 +176,7 @@ export async function listAdjustments(
 ): Promise<{ rows: AdjustmentRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
   const rows = await sql<AdjustmentRow>`
-    select invoice_adjustment.id, invoice_id, invoice_adjustment.kind, amount, reason, invoice_adjustment.created_at, invoice.currency_code
+    select invoice_adjustment.id, invoice_id, invoice_adjustment.kind, amount, invoice_adjustment.reason, invoice_adjustment.created_at, invoice.currency_code
     from invoice_adjustment join invoice on invoice.id = invoice_id where invoice_id = ${invoice_id} order by invoice_adjustment.id limit ${limit} offset ${offset}`.execute(
     db,
   )

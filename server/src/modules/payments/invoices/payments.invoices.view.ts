@@ -4,7 +4,15 @@ import type { Reply } from '@app/contract/kit'
 import type { invoice, payments } from '@app/contract/payments'
 import { byOrderKind } from '@app/contract/payments.sales'
 import { isOverdue } from './payments.invoices.policy.ts'
-import type { AdjustmentRow, InvoiceRow, LineRow, PaperRow, VatRow } from './payments.invoices.reads.ts'
+import type {
+  AdjustmentRow,
+  InvoiceRow,
+  LineRow,
+  PaperRow,
+  Related,
+  RelatedInvoice,
+  VatRow,
+} from './payments.invoices.reads.ts'
 import type { PaymentRow } from '../money/payments.money.reads.ts'
 
 type Url = (path: string) => string
@@ -17,17 +25,26 @@ export function invoiceUrl(url: Url, id: number): string {
 
 const iso = (value: Date | null): string | null => value?.toISOString() ?? null
 
-/** What is still to be paid; nothing where the invoice has ended. */
-export function openAmount(row: Pick<InvoiceRow, 'kind' | 'state' | 'amount_gross' | 'amount_paid'>): number {
-  if (row.kind === 'credit_note' || row.state === 'cancelled' || row.state === 'expired') return 0
-  return Math.max(0, row.amount_gross - row.amount_paid)
+/**
+ * An issued document as it was at that moment: its PDF file does not change with later payments and corrections. A card payment issues
+ * its invoice, which therefore says that it is paid.
+ */
+export function asIssued(row: RelatedInvoice): RelatedInvoice {
+  const paid = row.paid_at !== null && row.paid_at.getTime() === row.issued_at?.getTime()
+  return {
+    ...row,
+    state: paid ? 'paid' : 'issued',
+    amount_paid: paid ? row.amount_gross : 0,
+    amount_credited: 0,
+    amount_returned: 0,
+    open_amount: paid || row.kind === 'credit_note' ? 0 : row.amount_gross,
+    related: row.related.filter(({ as }) => as === 'corrects' || as === 'replaces'),
+  }
 }
 
 /** An issued invoice of which something is still to be paid; an order held for a card has no number to transfer by. */
-export function asksForTransfer(
-  row: Pick<InvoiceRow, 'kind' | 'state' | 'number' | 'amount_gross' | 'amount_paid'>,
-): boolean {
-  return row.number !== null && openAmount(row) > 0
+export function asksForTransfer(row: Pick<InvoiceRow, 'number' | 'open_amount'>): boolean {
+  return row.number !== null && row.open_amount > 0
 }
 
 export function toInvoiceCard(url: Url, row: InvoiceRow, now: Date): Item<Reply<typeof payments.invoices>> {
@@ -50,10 +67,12 @@ export function toInvoiceCard(url: Url, row: InvoiceRow, now: Date): Item<Reply<
     amount_vat: row.amount_vat,
     amount_gross: row.amount_gross,
     amount_paid: row.amount_paid,
-    open_amount: openAmount(row),
+    amount_credited: row.amount_credited,
+    amount_returned: row.amount_returned,
+    open_amount: row.open_amount,
     issued_on: row.issued_on,
     due_on: row.number === null ? null : row.due_on,
-    overdue: isOverdue(row, openAmount(row), now),
+    overdue: isOverdue(row, row.open_amount, now),
     hold_until: row.state === 'draft' ? iso(row.hold_until) : null,
     paid_at: iso(row.paid_at),
     created_at: row.created_at.toISOString(),
@@ -71,7 +90,7 @@ export type InvoiceParts = {
   transfer_offered: boolean
 }
 
-export function toInvoice(url: Url, row: InvoiceRow, parts: InvoiceParts, now: Date): Invoice {
+export function toInvoice(url: Url, row: RelatedInvoice, parts: InvoiceParts, now: Date): Invoice {
   return {
     ...toInvoiceCard(url, row, now),
     seller: toParty(row.seller),
@@ -83,16 +102,26 @@ export function toInvoice(url: Url, row: InvoiceRow, parts: InvoiceParts, now: D
     bank_accounts: asksForTransfer(row) ? parts.paper.bank_accounts : [],
     payment_reference: asksForTransfer(row) ? row.number : null,
     timeline: timelineOf(row, parts),
-    cancels: toCounterpart(url, row.cancels_id, row.cancels_number),
-    cancelled_by: toCounterpart(url, row.cancelled_by_id, row.cancelled_by_number),
+    reason: row.reason,
+    ...toRelated(({ id, number }) => ({ id, url: invoiceUrl(url, id), number }), row.related),
     can_pay: parts.can_pay,
     card_offered: parts.card_offered,
     transfer_offered: parts.transfer_offered,
   }
 }
 
-function toCounterpart(url: Url, id: number | null, number: string | null): Invoice['cancels'] {
-  return id === null ? null : { id, url: invoiceUrl(url, id), number }
+/** The documents that belong to one, each as its reader names it. */
+export function toRelated<T>(
+  named: (one: Related) => T,
+  related: readonly Related[],
+): { corrects: T | null; credit_notes: T[]; replaces: T | null; replaced_by: T | null } {
+  const one = (as: Related['as']) => related.filter((other) => other.as === as).map(named)
+  return {
+    corrects: one('corrects')[0] ?? null,
+    credit_notes: one('credit_note'),
+    replaces: one('replaces')[0] ?? null,
+    replaced_by: one('replaced_by')[0] ?? null,
+  }
 }
 
 function toParty(party: Party): Invoice['seller'] {
@@ -132,8 +161,8 @@ function timelineOf(row: InvoiceRow, parts: InvoiceParts): Invoice['timeline'] {
       kind: row.state === 'expired' ? 'expired' : 'cancelled',
       amount: null,
     })
-  else if (row.due_on && openAmount(row) > 0 && row.number)
-    steps.push({ at: `${row.due_on}T00:00:00.000Z`, kind: 'due', amount: openAmount(row) })
+  else if (row.due_on && row.open_amount > 0 && row.number)
+    steps.push({ at: `${row.due_on}T00:00:00.000Z`, kind: 'due', amount: row.open_amount })
   return steps
 }
 

@@ -10,7 +10,6 @@ import { REMINDED_ON, dayIn, lastDayToPay } from './payments.invoices.policy.ts'
 import { takeReminder } from './payments.invoices.queries.ts'
 import { buyerOf, invoiceById, invoicesToRemind } from './payments.invoices.reads.ts'
 import type { DueInvoice, InvoiceRow } from './payments.invoices.reads.ts'
-import { openAmount } from './payments.invoices.view.ts'
 import { t } from '../payments.texts.ts'
 
 type Texts = Pick<Mail, 'subject' | 'paragraphs'>
@@ -66,7 +65,7 @@ export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
 
 export function tellReceived(ctx: Context, invoice_id: number, payment: { id: number; amount: number }): Promise<void> {
   return tellBuyer(ctx, invoice_id, mailKeys.received(payment.id), (invoice) => {
-    const open = openAmount(invoice)
+    const open = invoice.open_amount
     const rest =
       open > 0
         ? t('is-still-to-be-paid', { amount: money(open, invoice.currency_code) })
@@ -124,7 +123,7 @@ export async function remindNow(ctx: WriteContext, due: DueInvoice): Promise<boo
 }
 
 function reminderTexts(invoice: InvoiceRow, after: number, now: Date): Texts {
-  const open = money(openAmount(invoice), invoice.currency_code)
+  const open = money(invoice.open_amount, invoice.currency_code)
   if (after <= 0)
     return {
       subject: t('invoice-is-due-soon', { number: `${invoice.number}` }),

@@ -23,8 +23,8 @@ export async function openTotals(db: Db, whose: Whose, now: Date): Promise<Total
   const overdue = sql`invoice.due_on < (${now}::timestamptz at time zone financial_entity.time_zone)::date`
   const found = await sql<TotalRow>`
     select * from (
-      select invoice.currency_code, sum(amount_gross - amount_paid)::float8 as open_amount,
-        coalesce(sum(amount_gross - amount_paid) filter (where ${overdue}), 0)::float8 as overdue_amount,
+      select invoice.currency_code, sum(open_amount)::float8 as open_amount,
+        coalesce(sum(open_amount) filter (where ${overdue}), 0)::float8 as overdue_amount,
         count(*)::int as count, min(invoice.due_on) as next_due_on
       from ${source} where ${of(whose)} and invoice.kind = 'invoice' and invoice.state in ('draft', 'issued', 'part_paid')
       group by invoice.currency_code) as sums
@@ -44,15 +44,14 @@ export type StatementRow = Pick<
   | 'amount_gross'
   | 'amount_paid'
   | 'state'
-  | 'cancels_number'
-> & { number: string; issued_on: string }
+> & { number: string; issued_on: string; corrects_number: string | null }
 
 /** What was issued in a year, in the order of its days. */
 export async function issuedIn(db: Db, whose: Whose, year: number): Promise<StatementRow[]> {
   const found = await sql<StatementRow>`
     select invoice.number, invoice.kind, invoice.issued_on, invoice.due_on, purchase_order.subject_name, invoice.order_number, invoice.currency_code,
-      invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid, invoice.state, cancelled.number as cancels_number
-    from ${source} left join invoice cancelled on cancelled.id = invoice.cancels_id
+      invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid, invoice.state, corrected.number as corrects_number
+    from ${source} left join invoice corrected on corrected.id = invoice.corrects_id
     where ${of(whose)} and invoice.number is not null
       and invoice.issued_on >= make_date(${year}, 1, 1) and invoice.issued_on < make_date(${year + 1}, 1, 1)
     order by invoice.issued_on, invoice.id`.execute(db)

@@ -34,7 +34,7 @@ const columns = () => [
   t('head-gross'),
   t('head-paid'),
   t('head-state'),
-  t('head-cancels'),
+  t('head-corrects'),
 ]
 
 /** The statement of account of a year as a table that spreadsheets open. */
@@ -47,7 +47,9 @@ export async function statement(ctx: Context, year: number): Promise<FileReply> 
 }
 
 function cellsOf(row: StatementRow): (string | Decimal)[] {
-  const amount = (minor: number) => Decimal.of(minor, row.currency_code)
+  // A credit note takes off what invoices ask for.
+  const sign = row.kind === 'credit_note' ? -1 : 1
+  const amount = (minor: number) => Decimal.of(sign * minor, row.currency_code)
   return [
     row.number,
     t(row.kind === 'credit_note' ? 'credit-note' : 'invoice-title'),
@@ -61,6 +63,6 @@ function cellsOf(row: StatementRow): (string | Decimal)[] {
     amount(row.amount_gross),
     amount(row.amount_paid),
     wordOf(row.state),
-    row.cancels_number ?? '',
+    row.corrects_number ?? '',
   ]
 }

@@ -1,12 +1,15 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 
 /** Adds money that arrived; undefined when this very payment is known already. */
 export async function insertPayment(
   db: Db,
   payment: {
     invoice_id: number
-    method: 'card' | 'transfer'
+    method: 'card' | 'transfer' | 'moved'
+    /** The refund by which money came from another invoice. */
+    refund_id?: number
     attempt_id: string | null
     reference: string
     amount: number
@@ -23,22 +26,45 @@ export async function insertPayment(
   return stored?.id
 }
 
-export async function setPaid(
+export type Balance = Pick<
+  LockedInvoice,
+  'state' | 'amount_gross' | 'amount_paid' | 'amount_credited' | 'amount_returned'
+>
+
+/**
+ * Counts money and credits towards an invoice; the state of an issued one follows (docs/rules/payments.md#invoices).
+ * @param change minor units: paid by the buyer, credited by a credit note, returned to the buyer (below zero when that failed afterwards);
+ *   `cancelled` for one over nothing, which no credit note takes anything off
+ */
+export async function countTowards(
   db: Db,
   id: number,
-  paid: { state: 'part_paid' | 'paid' | 'overpaid'; amount_paid: number; paid_at: Date | null },
-): Promise<void> {
-  await sql`update invoice set state = ${paid.state}, amount_paid = ${paid.amount_paid}, paid_at = coalesce(paid_at, ${paid.paid_at}) where id = ${id}`.execute(
-    db,
-  )
+  change: { paid?: number; credited?: number; returned?: number; cancelled?: boolean },
+  now: Date,
+): Promise<Balance> {
+  const { paid = 0, credited = 0, returned = 0, cancelled = false } = change
+  const { rows } = await sql<Balance>`
+    with counted as (
+      select amount_paid + ${paid}::bigint as paid, amount_credited + ${credited}::bigint as credited, amount_returned + ${returned}::bigint as returned
+      from invoice where id = ${id}),
+    settled as (
+      select counted.*, case
+        when invoice.state in ('draft', 'cancelled', 'expired') then invoice.state
+        when credited = amount_gross and (credited > 0 or ${cancelled}) then 'cancelled'
+        when paid - returned > amount_gross - credited then 'overpaid'
+        when paid - returned = amount_gross - credited then 'paid'
+        when paid > returned then 'part_paid' else 'issued' end as state
+      from counted, invoice where invoice.id = ${id})
+    update invoice set amount_paid = settled.paid, amount_credited = settled.credited, amount_returned = settled.returned, state = settled.state,
+      paid_at = case when settled.state in ('paid', 'overpaid') then coalesce(paid_at, ${now}) else paid_at end,
+      cancelled_at = case when settled.state = 'cancelled' then coalesce(cancelled_at, ${now}) else cancelled_at end
+    from settled where invoice.id = ${id}
+    returning invoice.state, amount_gross, amount_paid, amount_credited, amount_returned`.execute(db)
+  return rows[0] as Balance
 }
 
-/** Money for something that holds nothing any more is to go back. */
-export async function requestRefund(
-  db: Db,
-  refund: { payment_id: number; amount: number; reason: string },
-  now: Date,
-): Promise<void> {
-  await sql`insert into refund (payment_id, amount, reason, state, created_at) values (${refund.payment_id}, ${refund.amount}, ${refund.reason}, 'requested', ${now})
-    on conflict do nothing`.execute(db)
+/** How much of the money on an invoice is more than it asks for, in minor units; refunds that are under way still count. */
+export function creditOf({ state, amount_gross, amount_paid, amount_credited, amount_returned }: Balance): number {
+  const due = state === 'expired' || state === 'cancelled' || state === 'draft' ? 0 : amount_gross - amount_credited
+  return Math.max(0, amount_paid - amount_returned - due)
 }

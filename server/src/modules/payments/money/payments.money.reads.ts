@@ -4,10 +4,18 @@ import type { Db, Paging } from '#kit/data/db.ts'
 export type PaymentRow = {
   id: number
   invoice_id: number
-  method: 'card' | 'transfer'
+  method: 'card' | 'transfer' | 'moved'
   amount: number
   currency_code: string
   received_at: Date
+}
+
+export async function paymentById(db: Db, id: number): Promise<PaymentRow> {
+  const found =
+    await sql<PaymentRow>`select id, invoice_id, method, amount, currency_code, received_at from payment where id = ${id}`.execute(
+      db,
+    )
+  return found.rows[0] as PaymentRow
 }
 
 export async function listPayments(

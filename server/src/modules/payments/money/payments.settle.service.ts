@@ -19,8 +19,11 @@ import {
 } from '../cards/payments.group.queries.ts'
 import type { GroupRow, Part } from '../cards/payments.group.queries.ts'
 import type { CardProvider, Intent, ProviderEvent } from '../cards/payments.provider.ts'
-import { insertPayment, requestRefund, setPaid } from './payments.money.queries.ts'
-import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
+import { countTowards, creditOf, insertPayment } from './payments.money.queries.ts'
+import { paymentById } from './payments.money.reads.ts'
+import { insertRefund, setRefundDone } from '../refunds/payments.refunds.queries.ts'
+import type { NewRefund } from '../refunds/payments.refunds.queries.ts'
+import { lockInvoice, replacementOf } from '../invoices/payments.invoices.queries.ts'
 import { setOrderState } from '../orders/payments.orders.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { issue } from '../orders/payments.purchase.service.ts'
@@ -225,39 +228,86 @@ export async function book(
 export async function bookIssued(
   ctx: WriteContext,
   invoice: LockedInvoice,
-  payment: { id: number; amount: number },
+  payment: { id: number; amount: number; moved?: boolean },
 ): Promise<void> {
+  const balance = await countTowards(ctx.db, invoice.id, { paid: payment.amount }, ctx.now)
   if (hasEnded(invoice)) {
-    await requestRefund(
-      ctx.db,
-      { payment_id: payment.id, amount: payment.amount, reason: t('paid-after-the-booking-had-ended') },
-      ctx.now,
-    )
+    const left = payment.amount - (await moveOn(ctx, invoice, payment))
+    if (left > 0) await askBack(ctx, payment.id, left, t('paid-after-the-booking-had-ended'))
     return
   }
-  const amount_paid = invoice.amount_paid + payment.amount
-  const state =
-    amount_paid > invoice.amount_gross ? 'overpaid' : amount_paid === invoice.amount_gross ? 'paid' : 'part_paid'
-  await setPaid(ctx.db, invoice.id, { state, amount_paid, paid_at: state === 'part_paid' ? null : ctx.now })
-  await ctx.record({
-    kind: 'payments.payment_received',
-    invoice_id: invoice.id,
-    payment_id: payment.id,
-    amount: payment.amount,
-  })
-  if (state === 'overpaid') {
-    // What an earlier payment was too much is asked back with that one.
-    const amount = Math.min(payment.amount, amount_paid - invoice.amount_gross)
-    await requestRefund(ctx.db, { payment_id: payment.id, amount, reason: t('more-was-paid-than-was-due') }, ctx.now)
-  }
-  if (state !== 'part_paid' && invoice.order_state === 'pending') {
-    await setOrderState(ctx.db, invoice.order_id, 'paid', ctx.now)
+  if (!payment.moved)
     await ctx.record({
-      kind: 'payments.order_paid',
-      order_id: invoice.order_id,
+      kind: 'payments.payment_received',
       invoice_id: invoice.id,
-      subject_kind: invoice.order_kind,
-      subject_id: invoice.subject_id,
+      payment_id: payment.id,
+      amount: payment.amount,
     })
-  }
+  // What an earlier payment was too much is asked back with that one.
+  const credit = Math.min(payment.amount, creditOf(balance))
+  if (credit > 0) await askBack(ctx, payment.id, credit, t('more-was-paid-than-was-due'))
+  if (balance.state !== 'part_paid') await confirmOrder(ctx, invoice)
+}
+
+/** Money for an invoice that was replaced counts for the one issued instead. @returns how much of it */
+async function moveOn(
+  ctx: WriteContext,
+  invoice: LockedInvoice,
+  payment: { id: number; amount: number },
+): Promise<number> {
+  const next = await replacementOf(ctx.db, invoice.id)
+  const to = next === undefined ? undefined : await lockInvoice(ctx.db, next)
+  const amount = to ? Math.min(payment.amount, to.open_amount) : 0
+  if (!to || amount === 0) return 0
+  const reason = t('moved-with-its-invoice')
+  await moveCredit(ctx, { payment_id: payment.id, amount, reason, requested_by: null, to_invoice_id: to.id })
+  return amount
+}
+
+/**
+ * Moves credit of one invoice to another, where it counts as a payment. No money leaves, so nobody has to approve it.
+ * @param moved of a payment of an invoice that is locked, to another that is locked
+ * @returns the refund that says so
+ */
+export async function moveCredit(
+  ctx: WriteContext,
+  moved: Omit<NewRefund, 'way'> & { to_invoice_id: number },
+): Promise<number> {
+  const { amount, to_invoice_id } = moved
+  const { invoice_id, currency_code } = await paymentById(ctx.db, moved.payment_id)
+  const id = await insertRefund(ctx.db, { ...moved, way: 'invoice' }, ctx.now)
+  await setRefundDone(ctx.db, id, ctx.now)
+  await countTowards(ctx.db, invoice_id, { returned: amount }, ctx.now)
+  const payment_id = await insertPayment(ctx.db, {
+    invoice_id: to_invoice_id,
+    method: 'moved',
+    attempt_id: null,
+    refund_id: id,
+    reference: `moved:${id}`,
+    amount,
+    currency_code,
+    received_at: ctx.now,
+  })
+  const to = await lockInvoice(ctx.db, to_invoice_id)
+  if (payment_id !== undefined && to) await bookIssued(ctx, to, { id: payment_id, amount, moved: true })
+  return id
+}
+
+async function askBack(ctx: WriteContext, payment_id: number, amount: number, reason: string): Promise<void> {
+  const { method } = await paymentById(ctx.db, payment_id)
+  const way = method === 'card' ? 'card' : 'transfer'
+  await insertRefund(ctx.db, { payment_id, amount, reason, way, requested_by: null }, ctx.now)
+}
+
+/** An order of which nothing is left to pay is paid; its seller confirms what was booked. */
+export async function confirmOrder(ctx: WriteContext, invoice: LockedInvoice): Promise<void> {
+  if (invoice.order_state !== 'pending') return
+  await setOrderState(ctx.db, invoice.order_id, 'paid', ctx.now)
+  await ctx.record({
+    kind: 'payments.order_paid',
+    order_id: invoice.order_id,
+    invoice_id: invoice.id,
+    subject_kind: invoice.order_kind,
+    subject_id: invoice.subject_id,
+  })
 }

@@ -46,7 +46,8 @@ export type OrderRow = {
 
 const order = sql`purchase_order.id, purchase_order.kind, purchase_order.subject_id, purchase_order.state, purchase_order.method, purchase_order.hold_until,
   purchase_order.due_on, purchase_order.company_id, purchase_order.buyer_customer_id, invoice.id as invoice_id, invoice.amount_net, invoice.amount_vat, invoice.amount_gross`
-const orderSource = sql`purchase_order join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice'`
+const orderSource = sql`purchase_order join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice'
+  and invoice.replaced_at is null`
 
 /** What a buyer's key was used for, and how it was answered; nulls for an order that was not placed here. */
 export async function answerOfKey(

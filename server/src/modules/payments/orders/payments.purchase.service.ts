@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
 import { takesCards } from '../../../config.ts'
 import type { Config } from '../../../config.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import type { Db } from '#kit/data/db.ts'
 import { invalid } from '#kit/base/errors.ts'
-import type { Billing } from '../payments.party.ts'
+import type { Billing, Party } from '../payments.party.ts'
 import { entityById } from '../sellers/payments.sellers.reads.ts'
 import { expireDraft, insertDraft, issueDraft } from '../invoices/payments.invoices.queries.ts'
 import { insertOrder, setOrderState } from './payments.orders.queries.ts'
-import { setPaid } from '../money/payments.money.queries.ts'
+import { countTowards } from '../money/payments.money.queries.ts'
 import type { Entity } from '../sellers/payments.sellers.reads.ts'
 import type { OrderRow } from './payments.orders.queries.ts'
 import { freezePaper } from '../invoices/payments.paper.service.ts'
 import { accountsOf } from '../sellers/payments.sellers.reads.ts'
 import type { SaleKind, SoldOrder } from '../payments.sales.ts'
 import { totalsOf } from './payments.totals.policy.ts'
-import type { PurchaseLine, Totals } from './payments.totals.policy.ts'
+import type { PurchaseLine } from './payments.totals.policy.ts'
 import { dayIn } from '../invoices/payments.invoices.policy.ts'
 import { vatTableOn } from '../vat/payments.vat.reads.ts'
 import type { VatTable } from '../vat/payments.vat.policy.ts'
@@ -81,7 +83,6 @@ export async function openPurchase(
   const totals = totalsOf(lines, entity, billing, table)
   const order_id = await insertOrder(ctx.db, { ...order, kind: sale.kind, method, currency_code: currency }, ctx.now)
   if (order_id === undefined) return undefined
-  const { accounts: _, id: _id, code: _code, time_zone: _zone, ...seller } = entity
   const { amount_net, amount_vat, amount_gross } = totals
   const invoice_id = await insertDraft(
     ctx.db,
@@ -91,7 +92,7 @@ export async function openPurchase(
       test: isTest(ctx.config),
       company_id: request.company_id,
       buyer_customer_id: request.buyer_customer_id,
-      seller,
+      seller: partyOf(entity),
       billing,
       vat_answer_id,
       order_number: request.order_number,
@@ -116,7 +117,7 @@ export async function openPurchase(
   let state: OrderRow['state'] = 'pending'
   if (amount_gross === 0) {
     await issue(ctx, sale, invoice)
-    await setPaid(ctx.db, invoice_id, { state: 'paid', amount_paid: 0, paid_at: ctx.now })
+    await countTowards(ctx.db, invoice_id, {}, ctx.now)
     await setOrderState(ctx.db, order_id, 'paid', ctx.now)
     await ctx.record({ kind: 'payments.order_paid', ...about })
     state = 'paid'
@@ -124,6 +125,11 @@ export async function openPurchase(
     await issue(ctx, sale, invoice)
   }
   return { order_id, invoice_id, state, amount_net, amount_vat, amount_gross }
+}
+
+/** A seller as an invoice names it. */
+export function partyOf({ accounts: _accounts, id: _id, code: _code, time_zone: _zone, ...party }: Entity): Party {
+  return party
 }
 
 /** Takes the number, freezes the paper, and records the fact, in the transaction at hand. */
@@ -142,15 +148,17 @@ export async function quotePurchase(
   ctx: Context,
   request: Pick<PurchaseRequest, 'currency' | 'billing' | 'lines'>,
   entity: Entity,
-): Promise<Totals & { currency_code: string }> {
+): Promise<Reply<typeof payments.quoteEvent>> {
   mustHaveAccount(entity)
   const table = await tableFor(ctx, entity)
-  return { currency_code: request.currency, ...totalsOf(request.lines, entity, request.billing, table) }
+  const { lines, ...totals } = totalsOf(request.lines, entity, request.billing, table)
+  const shown = lines.map(({ supply: _supply, supply_country: _country, ...line }) => line)
+  return { currency_code: request.currency, ...totals, lines: shown }
 }
 
 /** The day of the order decides, where the seller is: the buyer pays what was shown, whenever the invoice is issued. */
-function tableFor(ctx: Context, entity: Entity): Promise<VatTable> {
-  return vatTableOn(ctx.db, dayIn(entity.time_zone, ctx.now))
+export function tableFor({ db, now }: { db: Db; now: Date }, entity: Pick<Entity, 'time_zone'>): Promise<VatTable> {
+  return vatTableOn(db, dayIn(entity.time_zone, now))
 }
 
 function mustHaveAccount(entity: Entity): void {

@@ -14,6 +14,8 @@ export type PurchaseLine = {
   supply: Supply
   supply_country: string
 }
+/** A line of which the VAT is known: an operator chose it, or it was chosen before. */
+export type FixedLine = Omit<PricedLine, 'position' | 'amount_net'> & { note: string }
 
 export type PricedLine = {
   position: number
@@ -24,6 +26,9 @@ export type PricedLine = {
   amount_net: number
   vat_case: VatCase
   vat_rate: number
+  /** What is supplied and where; null for lines that were written before this was stored. */
+  supply: Supply | null
+  supply_country: string | null
 }
 /** The sums of one rate, with the sentence about it on the invoice. */
 export type VatTotal = Vat & { amount_net: number; amount_vat: number }
@@ -43,15 +48,18 @@ const MOST = 100_000_000_000
  * @throws Refused 409 `amount_too_large`
  */
 export function totalsOf(
-  lines: readonly PurchaseLine[],
+  lines: readonly (PurchaseLine | FixedLine)[],
   seller: { country: string },
   buyer: { country: string; vat_id_confirmed: boolean },
   table: VatTable,
 ): Totals {
   const rates = new Map<string, VatTotal>()
   const priced = lines.map((line, index): PricedLine => {
-    const { note, ...vat } = vatFor({ kind: line.supply, country: line.supply_country }, seller, buyer, table)
-    const { kind, description, quantity, unit_amount } = line
+    const { note, ...vat } =
+      'vat_case' in line
+        ? { vat_case: line.vat_case, vat_rate: line.vat_rate, note: line.note }
+        : vatFor({ kind: line.supply, country: line.supply_country }, seller, buyer, table)
+    const { kind, description, quantity, unit_amount, supply, supply_country } = line
     const amount_net = quantity * unit_amount
     const key = `${vat.vat_case}:${vat.vat_rate}`
     const before = rates.get(key) ?? { ...vat, note, amount_net: 0, amount_vat: 0 }
@@ -65,6 +73,8 @@ export function totalsOf(
       unit_amount,
       amount_net,
       ...vat,
+      supply,
+      supply_country,
     }
   })
   const vat_totals = [...rates.values()]

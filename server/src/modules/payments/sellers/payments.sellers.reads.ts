@@ -19,6 +19,14 @@ export async function entityById(db: Db, id: number): Promise<Entity | undefined
   return found.rows[0]
 }
 
+/** The sum above which a second operator approves, in whole units of a currency. */
+export async function approvalAbove(db: Db, entity_id: number): Promise<number> {
+  const { rows } = await sql<{
+    above: number
+  }>`select approval_above as above from financial_entity where id = ${entity_id}`.execute(db)
+  return rows[0]?.above ?? 0
+}
+
 export type AccountRow = BankAccount & { id: number }
 
 const account = sql`bank_account.id, bank, holder, iban, account_number, bic, currency_code`

@@ -34,7 +34,8 @@ export const union: ReadonlySet<string> = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
 )
 
-const usualNotes: Record<VatCase, () => string> = {
+/** The sentence of each case, where its rule has none of its own. */
+export const usualNotes: Record<VatCase, () => string> = {
   standard: () => '',
   reverse_charge: () => t('reverse-charge-vat-is-owed-by-the'),
   outside_scope: () => t('outside-the-scope-of-vat-of-the'),

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, ButtonCommit, ButtonLink } from '../../../ui/button.tsx'
-import { Card, CardBody, Notice, Panel } from '../../../ui/card.tsx'
+import { Card, CardBody, CardHead, Notice, Panel } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { CommitBar, MainAndRail, PageHead } from '../../../ui/layout.tsx'
@@ -57,7 +57,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
         rail={
           <>
             {invoice.can_pay && <PayPanel invoice={invoice} />}
-            <Counterpart invoice={invoice} />
+            <RelatedDocuments invoice={invoice} />
             <Panel
               title={t('preview.payment')}
               end={<b className="strong">{money(invoice.amount_gross, invoice.currency_code)}</b>}
@@ -92,17 +92,28 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
   )
 }
 
-/** The credit note of a cancelled invoice, or the invoice that a credit note cancels. */
-function Counterpart({ invoice }: { invoice: Invoice }) {
-  const other = invoice.cancels ?? invoice.cancelled_by
-  if (!other) return null
+/** The documents that correct or replace this one, and those that it corrects or replaces. */
+function RelatedDocuments({ invoice }: { invoice: Invoice }) {
+  const { corrects, credit_notes, replaces, replaced_by } = invoice
+  const related = [
+    ...credit_notes.map((one) => ['credit_note', one] as const),
+    ['replaces', replaces] as const,
+    ['replaced_by', replaced_by] as const,
+    ['corrects', corrects] as const,
+  ].flatMap(([as, one]) => (one ? [{ as, ...one }] : []))
+  if (related.length === 0) return null
   return (
     <Card>
+      <CardHead title={t('related.title')} />
       <CardBody className="stack">
-        <p className="soft">{t(invoice.cancels ? 'credit.of' : 'credit.by', { number: other.number ?? '' })}</p>
-        <ButtonLink to={invoicePath(other.id) as never} icon="invoice">
-          {other.number}
-        </ButtonLink>
+        {related.map(({ as, id, number }) => (
+          <div key={id} className="stack">
+            <p className="soft">{t(`related.${as}`, { number: number ?? '' })}</p>
+            <ButtonLink to={invoicePath(id) as never} icon="invoice">
+              {number}
+            </ButtonLink>
+          </div>
+        ))}
       </CardBody>
     </Card>
   )

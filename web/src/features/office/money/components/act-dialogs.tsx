@@ -17,8 +17,20 @@ import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import css from './money.module.css'
 
-type Given = { sheet: Sheet; onClose: () => void }
-type Done = 'transfer' | 'remind' | 'hold' | 'release' | 'cancel' | 'refund' | 'done' | 'match' | 'settle'
+export type Given = { sheet: Sheet; onClose: () => void }
+type Done =
+  | 'transfer'
+  | 'remind'
+  | 'hold'
+  | 'release'
+  | 'cancel'
+  | 'refund'
+  | 'approve'
+  | 'withdraw'
+  | 'retry'
+  | 'done'
+  | 'match'
+  | 'settle'
 
 /**
  * Sends an act once, says that it is done, and shows everything anew. When somebody else was first nothing was done: that is said,
@@ -89,7 +101,7 @@ export function ActDialog<Values extends Record<string, unknown>>({
 }
 
 /** The amount as it was typed; what is none is refused by name of its field. */
-const amountOf = (typed: string, currency: string): number => {
+export const amountOf = (typed: string, currency: string): number => {
   const minor = minorIn(typed, currency)
   if (minor === undefined)
     throw new CallError(400, 'invalid', t('field.amount.wrong'), { amount: [t('field.amount.wrong')] })
@@ -229,63 +241,6 @@ export function CancelDialog({ sheet, onClose }: Given) {
       onClose={onClose}
     >
       <ReasonField form={form} hint={t('field.reason.cancel')} />
-    </ActDialog>
-  )
-}
-
-export function RefundDialog({ sheet, payment, onClose }: Given & { payment: Sheet['payments'][number] }) {
-  const { version, currency_code: currency } = sheet
-  const form = useAct(
-    'refund',
-    { amount: typedAmount(payment.refundable, currency), reason: '' },
-    ({ amount, reason }) =>
-      call('payments.askRefund', {
-        params: { id: payment.id },
-        body: { version, amount: amountOf(amount, currency), reason },
-      }),
-    onClose,
-  )
-  return (
-    <ActDialog
-      title={t('act.refund')}
-      says={t('say.refund')}
-      form={form}
-      confirm={t('do.refund')}
-      kind="commit"
-      onClose={onClose}
-    >
-      <TextField
-        label={t('field.amount', { currency })}
-        description={t('refund.most', { amount: money(payment.refundable, currency) })}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.form.getInputProps('amount')}
-      />
-      <ReasonField form={form} />
-    </ActDialog>
-  )
-}
-
-export function DoneDialog({ sheet, refund, onClose }: Given & { refund: Sheet['refunds'][number] }) {
-  const { version } = sheet
-  const form = useAct(
-    'done',
-    { reason: '' },
-    ({ reason }) => call('payments.refundDone', { params: { id: refund.id }, body: { version, reason } }),
-    onClose,
-  )
-  return (
-    <ActDialog
-      title={t('act.done')}
-      says={t('say.done', {
-        buyer: sheet.keeper ?? sheet.buyer,
-        amount: money(refund.amount, sheet.currency_code),
-      })}
-      form={form}
-      confirm={t('do.done')}
-      onClose={onClose}
-    >
-      <ReasonField form={form} />
     </ActDialog>
   )
 }

@@ -18,9 +18,10 @@ const dialogs = {
 /** What can be done with an invoice now; each asks before it does. */
 export function Acts({ sheet }: { sheet: Sheet }) {
   const [open, setOpen] = useState<Act>()
-  const acts: Act[] = sheet.acts.flatMap((act) =>
-    act === 'hold' && sheet.order.kept_until !== null ? (['hold', 'release'] as const) : [act],
-  )
+  const acts = sheet.acts.flatMap((act): Act[] => {
+    if (act === 'credit' || act === 'reissue') return []
+    return act === 'hold' && sheet.order.kept_until !== null ? ['hold', 'release'] : [act]
+  })
   const Dialog = open && dialogs[open]
   return (
     <Panel title={t('act')}>

@@ -89,6 +89,8 @@ function Sums({ sheet }: { sheet: Sheet }) {
       {cell(t('vat'), sheet.amount_vat)}
       {cell(t('gross'), sheet.amount_gross)}
       {cell(t('paid'), sheet.amount_paid)}
+      {sheet.amount_credited > 0 && cell(t('credited'), sheet.amount_credited)}
+      {sheet.amount_returned > 0 && cell(t('returned'), sheet.amount_returned)}
       {cell(t('column.open'), sheet.open_amount)}
     </section>
   )
@@ -128,8 +130,14 @@ function Facts({ sheet }: { sheet: Sheet }) {
     { label: t('fact.due'), value: sheet.due_on && shortDay(sheet.due_on) },
     { label: t('fact.held'), value: order.hold_until && moment(order.hold_until, ownZone()) },
     { label: t('fact.kept'), value: order.kept_until && shortDay(order.kept_until) },
-    { label: t('fact.cancels'), value: sheet.cancels && <SheetLink sheet={sheet.cancels} /> },
-    { label: t('fact.cancelled_by'), value: sheet.cancelled_by && <SheetLink sheet={sheet.cancelled_by} /> },
+    { label: t('fact.reason'), value: sheet.kind === 'credit_note' && sheet.reason },
+    { label: t('fact.corrects'), value: sheet.corrects && <SheetLink sheet={sheet.corrects} /> },
+    {
+      label: t('fact.credit_notes'),
+      value: sheet.credit_notes.length > 0 && <SheetLinks sheets={sheet.credit_notes} />,
+    },
+    { label: t('fact.replaces'), value: sheet.replaces && <SheetLink sheet={sheet.replaces} /> },
+    { label: t('fact.replaced_by'), value: sheet.replaced_by && <SheetLink sheet={sheet.replaced_by} /> },
   ]
   return (
     <Card>
@@ -163,6 +171,15 @@ function Kept({ of, to, children }: { of: 'events' | 'awards' | 'people'; to: st
   )
 }
 
+function SheetLinks({ sheets }: { sheets: readonly { id: number; number: string | null }[] }) {
+  return sheets.map((sheet, at) => (
+    <span key={sheet.id}>
+      {at > 0 && ', '}
+      <SheetLink sheet={sheet} />
+    </span>
+  ))
+}
+
 function SheetLink({ sheet }: { sheet: { id: number; number: string | null } }) {
   return (
     <PageLink to={`/office/money/${sheet.id}`} className="link num">
@@ -176,6 +193,7 @@ const known = new Set([
   'issued',
   'paid_card',
   'paid_transfer',
+  'paid_moved',
   'refund_asked',
   'reminded',
   'cancelled',
@@ -186,7 +204,13 @@ const known = new Set([
   'act_invoice_hold_ended',
   'act_invoice_cancelled',
   'act_invoice_payment_matched',
+  'act_invoice_credit_asked',
+  'act_invoice_credit_declined',
+  'act_invoice_credited',
+  'act_invoice_reissued',
   'act_refund_asked',
+  'act_refund_approved',
+  'act_refund_withdrawn',
   'act_refund_done',
 ])
 

@@ -10,7 +10,7 @@ import { StatPill } from '../../../../ui/pills.tsx'
 import { toneOf, wayOf } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
-import { DoneDialog, RefundDialog } from './act-dialogs.tsx'
+import { ApproveDialog, FinishDialog, RefundDialog, RetryDialog, WithdrawDialog } from './refund-dialogs.tsx'
 import css from './money.module.css'
 
 const shortDay = (value: string) => day(value, { month: 'short', zone: 'UTC' })
@@ -131,9 +131,17 @@ export function PaymentsCard({ sheet }: { sheet: Sheet }) {
   )
 }
 
+const refundDialogs = {
+  approve: ApproveDialog,
+  retry: RetryDialog,
+  withdraw: WithdrawDialog,
+  finish: FinishDialog,
+} as const
+
 export function RefundsCard({ sheet }: { sheet: Sheet }) {
-  const [open, setOpen] = useState<number>()
-  const chosen = sheet.refunds.find(({ id }) => id === open)
+  const [open, setOpen] = useState<{ id: number; act: keyof typeof refundDialogs }>()
+  const chosen = sheet.refunds.find(({ id }) => id === open?.id)
+  const Dialog = open && refundDialogs[open.act]
   return (
     <>
       <Table
@@ -143,7 +151,10 @@ export function RefundsCard({ sheet }: { sheet: Sheet }) {
       >
         {sheet.refunds.map((refund) => (
           <tr key={refund.id}>
-            <td>{refund.reason}</td>
+            <td>
+              {refund.reason}
+              <RefundNote refund={refund} />
+            </td>
             <td className="num nowrap" data-label={t('column.at')}>
               {shortDay(refund.created_at)}
             </td>
@@ -154,17 +165,29 @@ export function RefundsCard({ sheet }: { sheet: Sheet }) {
               <StatPill tone={toneOf(refund.state)}>{t(`state.${refund.state}`)}</StatPill>
             </td>
             <td className={numberCell}>
-              {refund.state !== 'done' && (
-                <Button size="sm" onClick={() => setOpen(refund.id)}>
-                  {t('act.done')}
+              {refund.acts.map((act) => (
+                <Button key={act} size="sm" onClick={() => setOpen({ id: refund.id, act })}>
+                  {t(act === 'finish' ? 'act.done' : `act.${act}`)}
                   <span className="sr-only">: {money(refund.amount, sheet.currency_code)}</span>
                 </Button>
-              )}
+              ))}
             </td>
           </tr>
         ))}
       </Table>
-      {chosen && <DoneDialog sheet={sheet} refund={chosen} onClose={() => setOpen(undefined)} />}
+      {chosen && Dialog && <Dialog sheet={sheet} refund={chosen} onClose={() => setOpen(undefined)} />}
     </>
   )
+}
+
+/** Which way a refund goes, who asked for it and approved it, and why it failed. */
+function RefundNote({ refund }: { refund: Sheet['refunds'][number] }) {
+  const notes = [
+    refund.to_invoice ? t('goes.to', { number: refund.to_invoice.number ?? '' }) : t(`goes.${refund.way}`),
+    refund.iban,
+    refund.asked_by && t('asked-by', { name: refund.asked_by }),
+    refund.approved_by && t('approved-by', { name: refund.approved_by }),
+    refund.failure,
+  ].filter(Boolean)
+  return <span className="sm soft block">{notes.join(' · ')}</span>
 }
