@@ -77,6 +77,7 @@ const FOR_MACHINES = new Set<string>([
     'is not allowed. Because',
     'no action',
   ],
+  '<?xml version="1.0" encoding="UTF-8"?> …',
   'Title Author Subject Keywords Creator Producer Company Manager SourceModified T Name ContactInfo Location PTEX.FileName',
   // Values of a state in an answer, which the specification gives.
   ...['sent request', 'pending request or you'],

@@ -24,8 +24,30 @@ export type Party = {
   email: string | null
 }
 
+/** Fields of a party for its e-invoices (docs/rules/einvoice.md#what-it-says); documents that were issued earlier lack them. */
+type Electronic = {
+  /** An EAS code, and the address in its form. */
+  electronic_scheme?: string | null
+  electronic_address?: string | null
+  /** The number in a register of companies. */
+  register_id?: string | null
+}
+export type SellerParty = Party &
+  Electronic & {
+    /** The tax office's number, where there is no VAT ID or beside it. */
+    tax_number?: string | null
+    contact_name?: string | null
+    contact_phone?: string | null
+    contact_email?: string | null
+  }
+export type BuyerParty = Party &
+  Electronic & {
+    /** What the buyer asks sellers to state; for German authorities the Leitweg-ID. */
+    buyer_reference?: string | null
+  }
+
 /** A buyer's address, and what VAT is chosen by (docs/rules/payments.md#vat-ids). */
-export type Billing = Party & {
+export type Billing = BuyerParty & {
   /** A register, or an operator, has confirmed exactly this number for this address. */
   vat_id_confirmed: boolean
   /** The answer that says so, or that says no. */

@@ -1,0 +1,124 @@
+import type { LineKind } from '@app/contract/payments.sales'
+import type { BuyerParty, SellerParty } from '../payments.party.ts'
+import { totalsOf } from '../orders/payments.totals.policy.ts'
+import type { VatTable } from '../vat/payments.vat.policy.ts'
+import type { vatCaseRows } from '../vat/payments.vat.cases.testing.ts'
+import type { IssuedDocument } from './payments.einvoice.policy.ts'
+
+/* Made-up documents of every VAT case, for tests and for validators outside of this project. */
+
+type Row = (typeof vatCaseRows)[number]
+
+/** A VAT ID, a scheme of electronic addresses and a city of each country in the cases. */
+const places: Record<string, readonly [vat_id: string | null, scheme: string, city: string]> = {
+  AE: ['100123456700003', '0060', 'Dubai'],
+  BE: ['BE0776091951', '0208', 'Brussels'],
+  CH: ['CHE100155212MWST', '9927', 'Zürich'],
+  DE: ['DE136695976', '9930', 'Düsseldorf'],
+  ES: ['ESA28015865', '9920', 'Madrid'],
+  FI: ['FI20774740', '0037', 'Helsinki'],
+  FR: ['FR40303265045', '9957', 'Paris'],
+  GB: ['GB980780684', '9932', 'London'],
+  GR: ['EL094259216', '9933', 'Athens'],
+  IE: ['IE6433435F', '9935', 'Dublin'],
+  MT: ['MT11679112', '9943', 'Valletta'],
+  NL: ['NL004495445B01', '9944', 'Amsterdam'],
+  NO: ['NO995525828MVA', '0192', 'Oslo'],
+  PL: ['PL8567346215', '9945', 'Warsaw'],
+  PT: ['PT501964843', '9946', 'Lisbon'],
+  SE: ['SE556188840401', '0007', 'Stockholm'],
+  US: [null, '0060', 'Boston'],
+}
+
+const partyIn = (country: string, name: string) => {
+  const [vat_id, electronic_scheme, city] = places[country] ?? [null, '0088', 'Nowhere']
+  return {
+    name,
+    address_line: '12 Harbour Road',
+    address_line_2: null,
+    postcode: country === 'AE' ? '' : '10115',
+    city,
+    country,
+    vat_id,
+    email: 'office@party.test',
+    electronic_scheme,
+    electronic_address: electronic_scheme === '0088' ? '4012345000009' : (vat_id ?? '060704780'),
+    register_id: null,
+  }
+}
+
+export const sellerIn = (country: string): SellerParty => ({
+  ...partyIn(country, 'Carrier Community Events'),
+  tax_number: country === 'DE' ? '133/8150/8159' : null,
+  register_id: country === 'DE' ? 'HRB 12345' : null,
+  contact_name: 'Accounts receivable',
+  contact_phone: '+49 211 5550100',
+  contact_email: 'billing@seller.test',
+})
+
+export const buyerIn = (country: string, hasVatId = true): BuyerParty => ({
+  ...partyIn(country, 'Nordic Fibre & Cable <Group>'),
+  ...(hasVatId ? {} : { vat_id: null, electronic_scheme: null, electronic_address: null }),
+  buyer_reference: country === 'DE' ? '04011000-12345-34' : null,
+})
+
+export type SampleOptions = {
+  currency_code?: string
+  /** A whole or partial credit note. */
+  kind?: 'invoice' | 'credit_note' | 'part'
+  /** Of `net` of the case; a second line has a price of zero. */
+  quantity?: number
+  paid?: 'card' | 'transfer' | 'no'
+}
+
+/** An issued document of a VAT case. @param table as it is on the day of the cases */
+export function sampleOf(row: Row, table: VatTable, options: SampleOptions = {}): IssuedDocument {
+  const [event, seller, buyer, vatId, supply, net] = row
+  const { currency_code = 'EUR', kind = 'invoice', quantity = 1, paid = 'no' } = options
+  const unit_amount = kind === 'part' ? Math.ceil(net / 3) : net
+  const kinds: Record<string, LineKind> = { admission: 'admission', table: 'table', entry: 'award_entry' }
+  const line = { kind: kinds[supply] ?? 'addon', supply, supply_country: event, quantity }
+  const billing = buyerIn(buyer, vatId === 'valid')
+  const totals = totalsOf(
+    [
+      { ...line, description: `Sample: ${supply}`, unit_amount },
+      { ...line, description: 'Without charge', unit_amount: 0 },
+    ],
+    { country: seller },
+    { country: buyer, vat_id_confirmed: vatId === 'valid' },
+    table,
+  )
+  const invoice = kind === 'invoice'
+  return {
+    kind: invoice ? 'invoice' : 'credit_note',
+    number: invoice ? 'CCE-2026-00041' : 'CCE-2026-00042',
+    test: false,
+    issued_on: '2026-11-27',
+    issued_at: new Date('2026-11-27T09:30:00Z'),
+    due_on: invoice ? '2026-12-11' : null,
+    order_number: 'PO-4711',
+    currency_code,
+    amount_gross: totals.amount_gross,
+    amount_paid: paid === 'no' ? 0 : totals.amount_gross,
+    method: paid === 'card' ? 'card' : 'transfer',
+    reason: invoice ? null : 'The seats were given up in time.',
+    seller: sellerIn(seller),
+    billing,
+    subject_name: 'Capacity Days 2027',
+    subject: { start_date: '2027-03-01', end_date: '2027-03-03' },
+    bank_accounts: invoice
+      ? [
+          {
+            bank: 'Sample Bank',
+            holder: 'Carrier Community Events',
+            iban: 'DE75512108001245126199',
+            account_number: null,
+            bic: 'SSKMDEMM',
+          },
+        ]
+      : [],
+    lines: totals.lines,
+    vat: totals.vat_totals,
+    preceding: invoice ? [] : [{ number: 'CCE-2026-00041', issued_on: '2026-11-20' }],
+  }
+}
