@@ -53,6 +53,7 @@ test('a quiet copy mails nobody and asks no card provider, and says so, until an
       asked += 1
       return t.config.community.quietSince !== null
     },
+    files: () => Promise.resolve([]),
     clock: t.clock,
     log: t.deps.log,
   })

@@ -11,8 +11,8 @@ export async function mailsTo(t: Testbed, address: string) {
     .orderBy('id')
     .execute()
   return rows.map(({ body, ...row }) => {
-    const { text, html, unsubscribe_url, calendar } = openLetter(t.config.secret, { ...row, body: body as Buffer })
-    return { key: row.key, subject: row.subject, body_text: text, body_html: html, unsubscribe_url, calendar }
+    const { text, html, ...more } = openLetter(t.config.secret, { ...row, body: body as Buffer })
+    return { key: row.key, subject: row.subject, body_text: text, body_html: html, ...more }
   })
 }
 

@@ -1,5 +1,7 @@
 import { t } from '../base/kit.texts.ts'
 import { languageTag } from '../base/language.ts'
+import { archive, archiveOptions } from './archive.ts'
+import type { Archived } from './archive.ts'
 import { isolated, shortened } from './lines.ts'
 import { houseFonts, paperClass } from './paper.ts'
 
@@ -11,11 +13,13 @@ export const soft = '#46596c'
 /**
  * An A4 document with the house's fonts under the names `text` and `strong`; what they do not have is drawn in its own script's. Margins in points.
  * @param info.country of whom it tells, where Chinese characters have several forms
+ * @param archived makes it a document for archives
  * @returns the document to draw on, and its bytes once `doc.end()` was called
  */
 export async function newDocument(
   info: { title: string; author: string; country?: string | null },
   margins: { top: number; bottom: number; left: number; right: number },
+  archived?: Archived,
 ): Promise<{ doc: Doc; done: Promise<Buffer> }> {
   // Fonts and all, it is large; most processes never draw a page.
   const { default: PDFDocument } = await import('pdfkit')
@@ -26,8 +30,10 @@ export async function newDocument(
     bufferPages: true,
     lang: languageTag(),
     displayTitle: true,
-    info: { Title: info.title, Author: info.author },
+    info: { Title: info.title, Author: info.author, ...(archived && { CreationDate: archived.at }) },
+    ...(archived && archiveOptions),
   })
+  if (archived) archive(doc, archived)
   doc.country = info.country ?? null
   for (const [name, file] of Object.entries(houseFonts)) doc.registerFont(name, file)
   const chunks: Buffer[] = []

@@ -8,7 +8,7 @@ import { runCommand } from '../../operator.commands.ts'
 import { sql } from '../data/db.ts'
 import { asHtml } from './mail.letter.ts'
 import { queueMail, startMailer } from './mail.ts'
-import type { Mail } from './mail.ts'
+import type { Attached, Mail } from './mail.ts'
 import { inTransaction } from '../data/transaction.ts'
 
 type Received = { recipients: string[]; text: string }
@@ -40,6 +40,16 @@ await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
 const port = (smtp.server.address() as AddressInfo).port
 
 const t = await openTestbed({ reactions: [] })
+/** The documents of which files were asked for, and whether they can be made. */
+const made: Attached[] = []
+let makes = true
+const files = (attached: Attached) => {
+  made.push(attached)
+  const content = Buffer.from(`file of ${attached.id}`)
+  return makes
+    ? Promise.resolve([{ filename: 'ünvoice.pdf', contentType: 'application/pdf', content }])
+    : Promise.reject(new Error('cannot be drawn'))
+}
 const mailer = await startMailer({
   database: t.database,
   smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -47,6 +57,7 @@ const mailer = await startMailer({
   from: 'Community <no-reply@test.example>',
   host: 'lanes.example',
   quiet: () => t.config.community.quietSince !== null,
+  files,
   clock: t.clock,
   log: t.deps.log,
 })
@@ -268,4 +279,21 @@ test('a server that is away for a weekend loses no mail; what it never takes is 
     .where('act', '=', 'mail.all_retried')
     .execute()
   expect(acts).toEqual([{ act: 'mail.all_retried', after: { mails: 2 } }])
+})
+
+test('a document goes with its mail as files that are made when it is sent; where they cannot be made it is tried again', async () => {
+  received.length = 0
+  makes = false
+  await queueMail(outbox(), mail('with-files', { attached: { kind: 'invoice', id: 7 } }))
+  await until(async () => (await stateOf('with-files'))?.problem === 'cannot be drawn')
+  expect(received).toEqual([])
+  makes = true
+  await sql`update mail set due_at = ${t.clock()} where key = 'with-files'`.execute(t.db)
+  await until(() => received.length === 1)
+  expect(made).toEqual(made.map(() => ({ kind: 'invoice', id: 7 })))
+  expect(received[0]?.text).toContain('Content-Type: application/pdf')
+  expect(received[0]?.text).toContain(Buffer.from('file of 7').toString('base64'))
+  await queueMail(outbox(), mail('without-files'))
+  await until(() => received.length === 2)
+  expect(received[1]?.text).not.toContain('application/pdf')
 })

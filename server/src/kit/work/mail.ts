@@ -24,10 +24,16 @@ export type Mail = {
   unsubscribe_url?: string
   /** What calendars take in: a mail program offers it, or does it by itself. */
   calendar?: { method: CalendarMethod; content: string }
+  /** A document that goes with it as files. They are made when it is sent, so that the outbox holds none. */
+  attached?: Attached
 }
 
+/** A document by the name of its kind and its number, as `mailFiles` of app.ts knows it. */
+export type Attached = { kind: string; id: number }
+export type MailFile = { filename: string; contentType: string; content: Buffer }
+
 /** What is sealed while a mail waits: its links open accounts. */
-type Letter = { text: string; html: string; unsubscribe_url: string | null; calendar?: Mail['calendar'] }
+type Letter = { text: string; html: string; unsubscribe_url: string | null } & Pick<Mail, 'calendar' | 'attached'>
 
 /** Puts a mail in the outbox, in the transaction at hand. Its body is readable only with the secret of the configuration. */
 export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mail: Mail): Promise<void> {
@@ -38,6 +44,7 @@ export async function queueMail(ctx: Pick<Context, 'db' | 'now' | 'config'>, mai
     html: asHtml(whole),
     unsubscribe_url: mail.unsubscribe_url ?? null,
     calendar: mail.calendar,
+    attached: mail.attached,
   }
   const { key, to, subject } = mail
   const body = seal(ctx.config.secret, 'mail', boundTo({ key, to_address: to.address }), JSON.stringify(letter))
@@ -76,6 +83,9 @@ type Waiting = {
   attempts: number
 }
 
+/** How long a mail is left to the process that makes its files. */
+const MAKING_SECONDS = 90
+
 /** Twelve tries in the first two hours, then one an hour: five days in all, as mail servers do. */
 const MOST_TRIES = 130
 
@@ -111,6 +121,8 @@ export async function startMailer(deps: {
   host: string
   /** True while nothing may be sent (docs/rules/house.md#quiet). */
   quiet: () => boolean
+  /** Makes the files of a document. @throws to have its mail tried again */
+  files: (attached: Attached) => Promise<MailFile[]>
   clock: Clock
   log: Log
 }): Promise<{ stop(): Promise<void> }> {
@@ -125,6 +137,14 @@ export async function startMailer(deps: {
   } as never)
   const stopping = new AbortController()
   const sender = mailSender({ mailFrom: deps.from })
+
+  /** The files of a mail; no other process takes it meanwhile. */
+  async function filesOf(id: number, attached: Attached | undefined): Promise<MailFile[]> {
+    if (!attached) return []
+    const until = new Date(deps.clock().getTime() + MAKING_SECONDS * 1000)
+    await sql`update mail set due_at = greatest(due_at, ${until}) where id = ${id}`.execute(deps.database.db)
+    return deps.files(attached)
+  }
 
   async function sendNext(): Promise<boolean> {
     const now = deps.clock()
@@ -144,6 +164,7 @@ export async function startMailer(deps: {
         subject: mail.subject,
         text: letter.text,
         html: letter.html,
+        attachments: await filesOf(mail.id, letter.attached),
         ...(letter.calendar ? { icalEvent: { ...letter.calendar, filename: 'invite.ics' } } : {}),
         headers: {
           // Nobody's vacation notice answers it (RFC 3834).

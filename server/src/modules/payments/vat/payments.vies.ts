@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
+import { jsonBodyOf } from '#kit/base/json-body.ts'
 import { localRegister } from './payments.vies.local.ts'
 import { memberOf } from './payments.vies.policy.ts'
 import type { Silence } from './payments.vies.policy.ts'
@@ -103,7 +104,7 @@ async function askOnce(base: string, vat_id: string, requester: string | null, s
       }),
     })
     const isJson = /^application\/json\b/i.test(response.headers.get('content-type') ?? '')
-    const body = isJson ? await bodyOf(response) : undefined
+    const body = isJson ? await jsonBodyOf(response, MOST_BYTES) : undefined
     if (body === undefined) await response.body?.cancel().catch(() => undefined)
     if (response.status === 429) return silence('limit')
     const read = reply.safeParse(body)
@@ -143,20 +144,4 @@ function given(value: string | null | undefined, most: number): string | null {
     .filter(Boolean)
     .join(', ')
   return line === '' || /^-+$/.test(line) ? null : line.slice(0, most)
-}
-
-/** @returns undefined for a body that is too large or no JSON @throws when the connection ends */
-async function bodyOf(response: Response): Promise<unknown> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > MOST_BYTES) return undefined
-    parts.push(part)
-  }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown
-  } catch {
-    return undefined
-  }
 }
