@@ -1,3 +1,4 @@
+import { EINVOICE_LENGTHS, einvoiceLacks, electronicSchemes } from './payments.einvoice.ts'
 import { z } from 'zod'
 import { claimCalls } from './companies.claims.ts'
 import { lane, laneCalls, office } from './companies.lanes.ts'
@@ -88,6 +89,12 @@ export const billingAddress = z.strictObject({
   /** What the register or an operator said about the VAT ID; null without one. */
   vat: vatStanding.nullable(),
   email: nullable,
+  electronic_scheme: nullable,
+  electronic_address: nullable,
+  buyer_reference: nullable,
+  register_id: nullable,
+  /** What it lacks for e-invoices by network or to authorities; it can be used all the same. */
+  einvoice_lacks: z.array(z.enum(einvoiceLacks)),
   is_default: z.boolean(),
 })
 
@@ -101,6 +108,10 @@ const billingFields = {
   country,
   vat_id: optionalText(20).optional(),
   email: email.nullable().optional(),
+  electronic_scheme: z.enum(electronicSchemes).nullable().optional(),
+  electronic_address: optionalText(EINVOICE_LENGTHS.electronic_address).optional(),
+  buyer_reference: optionalText(EINVOICE_LENGTHS.buyer_reference).optional(),
+  register_id: optionalText(EINVOICE_LENGTHS.register_id).optional(),
   is_default: z.boolean().optional(),
 }
 

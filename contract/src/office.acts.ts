@@ -64,6 +64,7 @@ export const acts = [
   'invoice.transfer_recorded',
   'invoice.payment_matched',
   'invoice.reminded',
+  'invoice.peppol_again',
   'invoice.held',
   'invoice.hold_ended',
   'invoice.cancelled',

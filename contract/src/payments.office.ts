@@ -1,3 +1,4 @@
+import { einvoiceFormats } from './payments.einvoice.ts'
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
 import { correctionCalls, refund } from './payments.corrections.ts'
@@ -129,6 +130,17 @@ const deskInvoice = z.strictObject({
   /** The answer about the buyer's VAT ID by which its VAT was chosen, and a "yes" that came after it. */
   vat_answer: vatAnswer.nullable(),
   later_vat_answer: vatAnswer.nullable(),
+  /** How far it is on its way by Peppol; null where it does not go there. */
+  peppol: z
+    .strictObject({
+      state: z.enum(['waiting', 'sent', 'failed']),
+      tries: z.number().int(),
+      next_try_at: instant.nullable(),
+      message_id: z.string().nullable(),
+      problem: z.string().nullable(),
+      sent_at: instant.nullable(),
+    })
+    .nullable(),
   /** The newest first, as long as they are kept. */
   mails: z.array(mail),
   /** The oldest first. */
@@ -248,6 +260,16 @@ export const moneyDeskCalls = calls({
     produces: 'application/pdf',
     limits: [{ max: 60, seconds: 300, per: 'actor' }],
   }),
+  deskInvoiceXml: route({
+    method: 'GET',
+    path: '/rest/office/money/invoices/{id}/xml/',
+    summary: 'The same as an e-invoice by EN 16931: UBL or CII',
+    ...byInvoice,
+    query: z.strictObject({ format: z.enum(einvoiceFormats) }),
+    produces: 'application/xml',
+    refuses: ['no_einvoice'],
+    limits: [{ max: 60, seconds: 300, per: 'actor' }],
+  }),
   recordTransfer: route({
     method: 'POST',
     path: '/rest/office/money/invoices/{id}/transfer/',
@@ -272,6 +294,15 @@ export const moneyDeskCalls = calls({
     body: z.strictObject({ version }),
     reply: deskInvoice,
     refuses: ['changed_meanwhile', 'reminded', 'not_payable'],
+  }),
+  sendByPeppol: route({
+    method: 'POST',
+    path: '/rest/office/money/invoices/{id}/peppol/',
+    summary: 'Try again to send a document by Peppol that was not sent',
+    ...byInvoice,
+    status: 200,
+    reply: deskInvoice,
+    refuses: ['not_failed'],
   }),
   holdOrder: route({
     method: 'POST',

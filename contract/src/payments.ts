@@ -34,6 +34,7 @@ import {
   quoted,
   booked,
 } from './payments.shapes.ts'
+import { einvoiceFormats } from './payments.einvoice.ts'
 import { moneyDeskCalls } from './payments.office.ts'
 import { say } from './input.texts.ts'
 
@@ -107,6 +108,16 @@ export const payments = domain('payments', {
     who: 'member',
     params: z.strictObject({ id }),
     produces: 'application/pdf',
+  }),
+  invoiceXml: route({
+    method: 'GET',
+    path: '/rest/payments/invoices/{id}/xml/',
+    summary: 'The invoice as an e-invoice by EN 16931: UBL or CII',
+    who: 'member',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ format: z.enum(einvoiceFormats) }),
+    produces: 'application/xml',
+    refuses: ['no_einvoice'],
   }),
   order: route({
     method: 'GET',

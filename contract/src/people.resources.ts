@@ -1,3 +1,4 @@
+import { EINVOICE_LENGTHS, electronicSchemes } from './payments.einvoice.ts'
 import { companyRights } from './companies.limits.ts'
 import { supplies, vatBuyerAreas, vatCases, vatRateKinds, vatSellerAreas } from './payments.vat.ts'
 import {
@@ -130,6 +131,13 @@ export const sellerResources = [
       postcode: text(16, { optional: true }),
       city: text(80),
       country: text(2, { column: true, format: 'country' }),
+      tax_number: text(EINVOICE_LENGTHS.tax_number, { optional: true }),
+      register_id: text(EINVOICE_LENGTHS.register_id, { optional: true }),
+      electronic_scheme: choice(electronicSchemes, { optional: true }),
+      electronic_address: text(EINVOICE_LENGTHS.electronic_address, { optional: true }),
+      contact_name: text(EINVOICE_LENGTHS.contact_name, { optional: true }),
+      contact_phone: text(EINVOICE_LENGTHS.contact_phone, { optional: true, format: 'phone' }),
+      contact_email: text(EINVOICE_LENGTHS.contact_email, { optional: true, format: 'mail' }),
       currencies: text(400, reckoned),
       selling: counted(),
       invoices: counted(),

@@ -77,6 +77,10 @@ const FOR_MACHINES = new Set<string>([
     'is not allowed. Because',
     'no action',
   ],
+  'Factur-X PDFA Extension Schema',
+  'Name of the embedded XML invoice file',
+  'Version of the Factur-X XML schema',
+  'Conformance level of the embedded Factur-X data',
   '<?xml version="1.0" encoding="UTF-8"?> …',
   'Title Author Subject Keywords Creator Producer Company Manager SourceModified T Name ContactInfo Location PTEX.FileName',
   // Values of a state in an answer, which the specification gives.

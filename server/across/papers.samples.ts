@@ -99,6 +99,7 @@ export function papersOf(said: string): Record<string, () => Promise<Buffer>> {
           replaced_by: null,
         } as unknown as Given<typeof invoicePdf>,
         said,
+        { issued_at: '2026-12-01T08:00:00.000Z', xml: null },
       ),
     ticket: () =>
       ticketPdf(

@@ -36,6 +36,9 @@ import { registerSitemap } from './kit/pages/sitemap.ts'
 import { accessIn } from './kit/http/page-viewer.ts'
 import { stuckFigures } from './kit/work/stuck.ts'
 import { upkeepFigures } from './kit/work/upkeep.ts'
+import type { Attached, MailFile } from './kit/work/mail.ts'
+import { documentFiles } from './modules/payments/einvoice/payments.einvoice.mail.service.ts'
+import { DOCUMENT } from './modules/payments/invoices/payments.mails.service.ts'
 import { sales } from './sales.ts'
 import { stuck } from './stuck.ts'
 import { awardsEntryJobs } from './modules/awards/entering/awards.entries.jobs.ts'
@@ -259,7 +262,7 @@ export function reactions(): (Reaction | FileReaction)[] {
     ...meetingsBuilderReactions,
     ...identityReactions,
     ...membersReactions,
-    ...paymentsReactions,
+    ...paymentsReactions(sales),
     ...eventsReactions,
     ...sponsorshipReactions,
     ...awardsReactions,
@@ -273,6 +276,16 @@ export function reactions(): (Reaction | FileReaction)[] {
 }
 
 /** Everything that happens by the clock. */
+/** Makes the files of a document that goes with a mail. */
+export function mailFiles({ config, clock }: Deps, database: Database): (attached: Attached) => Promise<MailFile[]> {
+  const makers: Record<string, typeof documentFiles> = { [DOCUMENT]: documentFiles }
+  return async ({ kind, id }) => {
+    const make = makers[kind]
+    if (!make) throw new Error(`Nobody makes files of the kind "${kind}".`)
+    return make(openContext(database.db, { config, now: clock(), request_id: `mail of ${kind}` }), sales, id)
+  }
+}
+
 export function jobs(deps: Deps): Job[] {
   return [
     ...uploadJobs(deps, uploads),

@@ -75,6 +75,8 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_URL: z.url().optional(),
+  PEPPOL_URL: z.url({ protocol: /^https?$/, error: 'http:// or https://' }).optional(),
+  PEPPOL_TOKEN: z.string().min(8).optional(),
   VAT_REGISTER_URL: z.url({ protocol: /^https?$/, error: 'http:// or https://' }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMITS: flag.default(true),
@@ -172,10 +174,13 @@ function belongTogether(given: Record<string, string | undefined>): string[] {
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) need(name, 'in production')
     if (given['DEMO'] === 'true') problems.push('DEMO: the demonstration world does not exist in production')
     if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL: is for tests only')
-    if (given['VAT_REGISTER_URL']?.startsWith('http:') && !isOnThisMachine(given['VAT_REGISTER_URL']))
-      problems.push('VAT_REGISTER_URL: must be https:// in production')
+    for (const name of ['VAT_REGISTER_URL', 'PEPPOL_URL'])
+      if (given[name]?.startsWith('http:') && !isOnThisMachine(given[name]))
+        problems.push(`${name}: must be https:// in production`)
     if (!isOnThisMachine(given['PUBLIC_URL'])) problems.push(...openToAll(given))
   }
+  if (given['PEPPOL_URL'] || given['PEPPOL_TOKEN'])
+    for (const name of ['PEPPOL_URL', 'PEPPOL_TOKEN']) need(name, 'with the other one of PEPPOL_')
   if (given['STRIPE_SECRET_KEY']) {
     need('STRIPE_PUBLISHABLE_KEY', 'with STRIPE_SECRET_KEY')
     need('STRIPE_WEBHOOK_SECRET', 'with STRIPE_SECRET_KEY')
@@ -256,6 +261,8 @@ function shape(root: string, env: z.output<typeof environment>, chosen: Role[], 
       : undefined,
     /** Where VAT IDs are asked for; undefined for the local register (docs/rules/payments.md#vat-ids). */
     vatRegisterUrl: env.VAT_REGISTER_URL ?? (production ? VIES : undefined),
+    /** The access point that sends e-invoices; undefined where none does (docs/rules/einvoice.md#peppol). */
+    peppol: env.PEPPOL_URL && env.PEPPOL_TOKEN ? { url: env.PEPPOL_URL, token: env.PEPPOL_TOKEN } : undefined,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS,
     checkReplies: env.CHECK_REPLIES ?? !production,

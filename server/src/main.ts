@@ -3,7 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { attachLive, buildApp, jobs, reactions } from './app.ts'
+import { attachLive, buildApp, jobs, mailFiles, reactions } from './app.ts'
 import type { Drawing } from '../seed/drawing.ts'
 import { readConfig } from './config.ts'
 import type { Config, roles } from './config.ts'
@@ -101,6 +101,7 @@ async function start(): Promise<void> {
         from: config.mailFrom,
         host: new URL(config.publicUrl).hostname,
         quiet: () => community.quietSince !== null,
+        files: mailFiles(deps, database),
         clock,
         log,
       })

@@ -75,6 +75,7 @@ export const keptByActs: Record<string, Kept> = {
       'invoice_line',
       'invoice_paper',
       'invoice_vat',
+      'einvoice_sending',
       'invoice_reminder',
       'document_link',
       'purchase_order',

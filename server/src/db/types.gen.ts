@@ -440,15 +440,19 @@ export interface Banner {
 export interface BillingAddress {
   address_line: string;
   address_line_2: string | null;
+  buyer_reference: string | null;
   city: string;
   company_id: number;
   country: string;
   created_at: Timestamp;
+  electronic_address: string | null;
+  electronic_scheme: string | null;
   email: string | null;
   id: Generated<number>;
   is_default: Generated<boolean>;
   name: string;
   postcode: string;
+  register_id: string | null;
   removed_at: Timestamp | null;
   vat_id: string | null;
 }
@@ -861,6 +865,17 @@ export interface DocumentLink {
   seq: number;
 }
 
+export interface EinvoiceSending {
+  invoice_id: number;
+  message_id: string | null;
+  next_try_at: Timestamp | null;
+  problem: string | null;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface Erasure {
   blocked_at: Timestamp | null;
   customer_id: number;
@@ -1186,11 +1201,18 @@ export interface FinancialEntity {
   approval_above: Generated<number>;
   city: string;
   code: string;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
   country: string;
+  electronic_address: string | null;
+  electronic_scheme: string | null;
   email: string | null;
   id: Generated<number>;
   name: string;
   postcode: string;
+  register_id: string | null;
+  tax_number: string | null;
   time_zone: Generated<string>;
   vat_id: string | null;
 }
@@ -2435,6 +2457,7 @@ export interface DB {
   dispute: Dispute;
   document_chain: DocumentChain;
   document_link: DocumentLink;
+  einvoice_sending: EinvoiceSending;
   erasure: Erasure;
   event: Event;
   event_accommodation: EventAccommodation;

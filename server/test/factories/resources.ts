@@ -17,6 +17,8 @@ export function openBodies(t: Testbed, { named, pictures }: Named) {
     // What is checked beyond its form.
     const exact: Record<string, string> = {
       vat_id: 'DE136695976',
+      // Of the first scheme, and of the second.
+      electronic_address: second ? '5561888404' : '732829320',
       iban: second ? 'GB29NWBK60161331926819' : 'DE89370400440532013000',
       domain: `office${++counter}.example`,
     }

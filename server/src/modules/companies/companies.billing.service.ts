@@ -3,7 +3,7 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { companies } from '@app/contract/companies'
 import { me } from '#kit/data/context.ts'
 import type { Context, OpenContext } from '#kit/data/context.ts'
-import { conflict, invalid, notFound, permit } from '#kit/base/errors.ts'
+import { InvalidFields, conflict, invalid, notFound, permit } from '#kit/base/errors.ts'
 import { toPage } from '#kit/base/paging.ts'
 import { mayChangeBilling } from './companies.policy.ts'
 import {
@@ -17,8 +17,10 @@ import { billingAddressOf, listBillingAddresses } from './companies.reads.ts'
 import {
   askAbout,
   askBeforeSale,
+  checkElectronicAddress,
   checkVatId,
   hasRegister,
+  lacksOf,
   permitPostcode,
   standingsOf,
   vatOfAddress,
@@ -41,7 +43,7 @@ export async function billingAddresses(
   const { rows, count } = await listBillingAddresses(ctx.db, own, query)
   const vat = await standingsOf(ctx, own, rows)
   return toPage(
-    rows.map((row, at) => toBillingAddress(ctx.url, row, vat[at] ?? null)),
+    rows.map((row, at) => toBillingAddress(ctx.url, row, { vat: vat[at] ?? null, einvoice_lacks: lacksOf(row) })),
     count,
     query,
     ctx.here,
@@ -65,7 +67,8 @@ async function add(ctx: Context, body: Body<typeof companies.addBillingAddress>)
   const { company, ...fields } = body
   if (company !== undefined && idOf(company) !== own) throw invalid('company', t('this-is-not-your-company'))
   permitPostcode(fields)
-  const given = withCheckedVatId({ ...emptyToNull(fields), postcode: fields.postcode }, fields.country)
+  const { country, postcode } = fields
+  const given = withCheckedNumbers({ ...emptyToNull(fields), postcode }, { country })
   if (fields.is_default) await clearDefault(ctx.db, own, null)
   const id = await insertBillingAddress(ctx.db, own, given, ctx.now)
   await logCompanyAct(ctx, own, 'billing_address_added', { name: fields.name })
@@ -95,14 +98,13 @@ async function update(ctx: Context, id: number, body: Body<typeof companies.chan
   const { country = present.country, postcode = present.postcode } = body
   permitPostcode({ country, postcode })
   const given = { ...emptyToNull(body), postcode }
-  // What is sent again unchanged was taken once, and is not held against who changes another line.
-  const change = given.vat_id === present.vat_id ? given : withCheckedVatId(given, country)
+  const change = withCheckedNumbers(given, { ...present, country })
   if (body.is_default) await clearDefault(ctx.db, own, id)
   await updateBillingAddress(ctx.db, id, own, change)
   await logCompanyAct(ctx, own, 'billing_address_changed', {
     name: body.name ?? present.name,
   })
-  return { id, own, vat_id: (change === given ? null : change.vat_id) ?? null }
+  return { id, own, vat_id: given.vat_id === present.vat_id ? null : (change.vat_id ?? null) }
 }
 
 /**
@@ -146,36 +148,44 @@ export async function removeAddress(ctx: Context, id: number): Promise<Record<st
 export async function billingAddressFor(ctx: Context, id: number, company_id: number): Promise<Billing> {
   const row = (await holdCompany(ctx.db, company_id)) ? await billingAddressOf(ctx.db, id, company_id) : undefined
   if (!row) throw invalid('billing_address', t('choose-a-billing-address-of-your-company'))
-  const { name, address_line, address_line_2, postcode, city, country, vat_id, email } = row
-  const vat = await vatOfAddress(ctx, company_id, row)
-  return {
-    name,
-    address_line,
-    address_line_2,
-    postcode,
-    city,
-    country,
-    vat_id,
-    ...vat,
-    email,
-  }
+  const { id: _, company_id: _company, is_default: _default, ...address } = row
+  return { ...address, ...(await vatOfAddress(ctx, company_id, row)) }
 }
 
 async function answer(ctx: Context, id: number, company_id: number): Promise<Address> {
   const row = await billingAddressOf(ctx.db, id, company_id)
   if (!row) throw notFound()
   const [vat] = await standingsOf(ctx, company_id, [row])
-  return toBillingAddress(ctx.url, row, vat ?? null)
+  return toBillingAddress(ctx.url, row, { vat: vat ?? null, einvoice_lacks: lacksOf(row) })
 }
 
 function emptyToNull<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value])) as T
 }
 
-/** @throws InvalidFields on `vat_id` when its form or its check digits are wrong */
-function withCheckedVatId<T extends { vat_id?: string | null }>(fields: T, country: string): T {
-  if (!fields.vat_id) return fields
-  const checked = checkVatId(fields.vat_id, country)
-  if ('problem' in checked) throw invalid('vat_id', checked.problem)
-  return { ...fields, vat_id: checked.vat_id }
+type Numbers = { vat_id?: string | null; electronic_scheme?: string | null; electronic_address?: string | null }
+
+/**
+ * A change with its VAT ID and its electronic address in their usual forms. A VAT ID that is sent again unchanged was taken once, and is
+ * not held against a member who changes another line.
+ * @throws InvalidFields on every number whose form or check digits are wrong
+ */
+function withCheckedNumbers<T extends Numbers>(change: T, present: Numbers & { country: string }): T {
+  const checked =
+    change.vat_id && change.vat_id !== present.vat_id ? checkVatId(change.vat_id, present.country) : undefined
+  const { electronic_scheme = null, electronic_address = null } = { ...present, ...withoutUndefined(change) }
+  const electronic = checkElectronicAddress({ electronic_scheme, electronic_address })
+  const problems = {
+    ...(checked && 'problem' in checked && { vat_id: [checked.problem] }),
+    ...('problems' in electronic && electronic.problems),
+  }
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
+  return {
+    ...change,
+    ...(checked && 'vat_id' in checked && { vat_id: checked.vat_id }),
+    ...('fields' in electronic && electronic.fields),
+  }
 }
+
+const withoutUndefined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

@@ -125,6 +125,10 @@ export type BillingFields = {
   country: string
   vat_id?: string | null
   email?: string | null
+  electronic_scheme?: string | null
+  electronic_address?: string | null
+  buyer_reference?: string | null
+  register_id?: string | null
   is_default?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db, Paging } from '#kit/data/db.ts'
 import { bounds, containing } from '#kit/data/db.ts'
-import type { Billing } from '../payments/index.ts'
+import type { Billing, BuyerParty } from '../payments/index.ts'
 
 export type CompanyRow = {
   id: number
@@ -112,9 +112,10 @@ export async function listCategories(db: Db): Promise<Configuration[]> {
   return found.rows
 }
 
-export type BillingAddressRow = Billing & { id: number; company_id: number; is_default: boolean }
+export type BillingAddressRow = Billing & Required<BuyerParty> & { id: number; company_id: number; is_default: boolean }
 
-const billing = sql`id, company_id, name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed(company_id, vat_id) as vat_id_confirmed, email, is_default`
+const billing = sql`id, company_id, name, address_line, address_line_2, postcode, city, country, vat_id, vat_id_confirmed(company_id, vat_id) as vat_id_confirmed, email,
+  electronic_scheme, electronic_address, buyer_reference, register_id, is_default`
 
 export async function listBillingAddresses(
   db: Db,

@@ -57,12 +57,12 @@ export function toOwnCompany(url: Url, row: CompanyRow, actor: Actor): Reply<typ
 export function toBillingAddress(
   url: Url,
   row: BillingAddressRow,
-  vat: z.output<typeof billingAddress>['vat'],
+  more: Pick<z.output<typeof billingAddress>, 'vat' | 'einvoice_lacks'>,
 ): z.output<typeof billingAddress> {
   const { company_id, ...fields } = row
   return {
     ...fields,
-    vat,
+    ...more,
     url: url(`/rest/companies/billing-address/${row.id}/`),
     company: companyUrl(url, company_id),
   }

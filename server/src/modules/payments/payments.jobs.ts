@@ -4,6 +4,7 @@ import { paymentsRetention } from './payments.retention.queries.ts'
 import { remindOfDue } from './invoices/payments.mails.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './cards/payments.reconcile.service.ts'
 import { askDue } from './vat/payments.vat-answers.service.ts'
+import { sendByPeppol } from './einvoice/payments.peppol.service.ts'
 import type { Sales } from './payments.sales.ts'
 
 export const paymentsJobs = (sales: Sales): Job[] => [
@@ -11,6 +12,7 @@ export const paymentsJobs = (sales: Sales): Job[] => [
   { name: 'payments.reconcile', cron: '* * * * *', run: (ctx) => reconcile(ctx, sales) },
   { name: 'payments.expire_orders', cron: '* * * * *', run: (ctx) => expireHeldOrders(ctx, sales) },
   { name: 'payments.ask_vat_register', cron: '* * * * *', run: askDue },
+  { name: 'payments.send_by_peppol', cron: '* * * * *', run: (ctx) => sendByPeppol(ctx, sales) },
   { name: 'payments.cancel_unpaid', cron: '23 2 * * *', run: cancelUnpaid },
   { name: 'payments.remind', cron: '41 6 * * *', run: remindOfDue },
 ]

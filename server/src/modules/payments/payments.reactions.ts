@@ -1,9 +1,18 @@
 import { react } from '#kit/work/facts.ts'
 import type { Reaction } from '#kit/work/facts.ts'
-import { tellIssued, tellReceived } from './invoices/payments.mails.service.ts'
+import { queueForPeppol } from './einvoice/payments.peppol.service.ts'
+import type { Sales } from './payments.sales.ts'
+import { tellCredited, tellIssued, tellReceived } from './invoices/payments.mails.service.ts'
 
-export const paymentsReactions: Reaction[] = [
+export const paymentsReactions = (sales: Sales): Reaction[] => [
+  react('payments.send_invoice', 'payments.invoice_issued', (ctx, { fact }) =>
+    queueForPeppol(ctx, sales, fact.invoice_id),
+  ),
+  react('payments.send_credit_note', 'payments.credit_note_issued', (ctx, { fact }) =>
+    queueForPeppol(ctx, sales, fact.invoice_id),
+  ),
   react('payments.tell_issued', 'payments.invoice_issued', (ctx, { fact }) => tellIssued(ctx, fact.invoice_id)),
+  react('payments.tell_credited', 'payments.credit_note_issued', (ctx, { fact }) => tellCredited(ctx, fact.invoice_id)),
   react('payments.tell_received', 'payments.payment_received', (ctx, { fact }) =>
     tellReceived(ctx, fact.invoice_id, { id: fact.payment_id, amount: fact.amount }),
   ),

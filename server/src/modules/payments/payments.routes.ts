@@ -14,6 +14,7 @@ import {
   paymentAccounts,
   paymentCompleted,
   pdfOf,
+  xmlOf,
 } from './invoices/payments.invoice.service.ts'
 import type { Sales } from './payments.sales.ts'
 import { statement, totals } from './invoices/payments.statement.service.ts'
@@ -27,6 +28,7 @@ export function paymentsRoutes(sales: Sales): Mounted[] {
     mount(payments.statement, (ctx, { query }) => statement(ctx, query.year)),
     mount(payments.invoice, (ctx, { params }) => oneInvoice(ctx, sales, params.id)),
     mount(payments.invoicePdf, (ctx, { params }) => pdfOf(ctx, sales, params.id)),
+    mount(payments.invoiceXml, (ctx, { params, query }) => xmlOf(ctx, sales, params.id, query.format)),
     mount(payments.order, (ctx, { params }) => oneOrder(ctx, params.id)),
     mount(payments.adjustments, (ctx, { query }) => adjustments(ctx, query)),
     mount(payments.entities, (ctx, { query }) => entities(ctx, query)),

@@ -1,5 +1,7 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
+import { queueAgain } from '../einvoice/payments.peppol.queries.ts'
+import { sendingOf } from '../einvoice/payments.einvoice.reads.ts'
 import { money } from '#kit/base/amounts.ts'
 import { logAct } from '#kit/data/audit.ts'
 import { me } from '#kit/data/context.ts'
@@ -56,8 +58,10 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
     ),
     reminders,
     vat: await answersOfInvoice(ctx.db, id),
+    sending: await sendingOf(ctx.db, id),
     mails: await mailsKnownAs(ctx.db, [
       mailKeys.issued(id),
+      mailKeys.credited(id),
       ...paid.map((one) => mailKeys.received(one.id)),
       ...refunds.map((one) => mailKeys.refunded(one.id)),
       ...reminders.map(({ days }) => mailKeys.due(id, days)),
@@ -137,6 +141,14 @@ export async function remindBuyer(ctx: WriteContext, sales: Sales, id: number, v
   const days = Math.round((Date.parse(desk.today) - Date.parse(row.due_on)) / DAY_MS)
   if (!(await remindNow(ctx, { id, days }))) throw conflict('reminded', t('a-reminder-has-gone-out-today-already'))
   await logAct(ctx, { act: 'invoice.reminded', object: `invoice:${id}`, after: { days } })
+  return deskInvoice(ctx, sales, id)
+}
+
+/** Tries again to send a document by Peppol. @throws Refused 404; 409 `not_failed` for one that waits or was sent */
+export async function sendAgain(ctx: WriteContext, sales: Sales, id: number): Promise<DeskInvoice> {
+  if (!(await sendingOf(ctx.db, id))) throw notFound()
+  if (!(await queueAgain(ctx.db, id, ctx.now))) throw conflict('not_failed', t('this-document-is-sent-or-waits'))
+  await logAct(ctx, { act: 'invoice.peppol_again', object: `invoice:${id}` })
   return deskInvoice(ctx, sales, id)
 }
 

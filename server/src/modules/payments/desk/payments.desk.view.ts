@@ -1,4 +1,5 @@
 import { invoiceActs } from '@app/contract/payments.office'
+import type { SendingRow } from '../einvoice/payments.einvoice.reads.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { isOverdue } from '../invoices/payments.invoices.policy.ts'
@@ -78,6 +79,8 @@ export type DeskParts = {
   reminders: { sent_at: Date; days: number }[]
   vat: { relied: AnswerRow | undefined; later: AnswerRow | undefined }
   mails: DeskMail[]
+  /** On its way by Peppol. */
+  sending: SendingRow | undefined
 }
 
 /** What can be done with an invoice now; the use cases ask again. */
@@ -159,6 +162,7 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     acts: actsFor(row),
     vat_answer: parts.vat.relied ? toVatAnswer(parts.vat.relied) : null,
     later_vat_answer: parts.vat.later ? toVatAnswer(parts.vat.later) : null,
+    peppol: parts.sending ? toSending(parts.sending) : null,
     mails: parts.mails.map(({ queued_at, sent_at, ...mail }) => ({
       ...mail,
       queued_at: queued_at.toISOString(),
@@ -167,6 +171,12 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     story: storyOf(row, parts),
   }
 }
+
+const toSending = ({ next_try_at, sent_at, ...sending }: SendingRow): NonNullable<Sheet['peppol']> => ({
+  ...sending,
+  next_try_at: next_try_at?.toISOString() ?? null,
+  sent_at: sent_at?.toISOString() ?? null,
+})
 
 /** What an operator did is told once, with their name. */
 const actBehind: Record<string, string> = {

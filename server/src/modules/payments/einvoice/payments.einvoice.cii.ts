@@ -1,8 +1,8 @@
 import { decimal } from './payments.einvoice.policy.ts'
 import type { EInvoice, ELine, EParty, ETax } from './payments.einvoice.policy.ts'
 import { UNIT, customizations } from './payments.einvoice.ubl.ts'
-import { branch, leaf, xmlOf } from './payments.einvoice.xml.ts'
-import type { Element } from './payments.einvoice.xml.ts'
+import { branch, leaf, xmlOf } from '#kit/base/xml.ts'
+import type { Element } from '#kit/base/xml.ts'
 
 const NAMES = 'urn:un:unece:uncefact:data:standard:'
 

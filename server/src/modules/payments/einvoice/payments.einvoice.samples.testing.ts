@@ -1,7 +1,7 @@
-import type { LineKind } from '@app/contract/payments.sales'
+import type { Reply } from '@app/contract/kit'
+import type { payments } from '@app/contract/payments'
 import type { BuyerParty, SellerParty } from '../payments.party.ts'
-import { totalsOf } from '../orders/payments.totals.policy.ts'
-import type { VatTable } from '../vat/payments.vat.policy.ts'
+import { vatOn } from '../vat/payments.vat.policy.ts'
 import type { vatCaseRows } from '../vat/payments.vat.cases.testing.ts'
 import type { IssuedDocument } from './payments.einvoice.policy.ts'
 
@@ -59,8 +59,34 @@ export const sellerIn = (country: string): SellerParty => ({
 export const buyerIn = (country: string, hasVatId = true): BuyerParty => ({
   ...partyIn(country, 'Nordic Fibre & Cable <Group>'),
   ...(hasVatId ? {} : { vat_id: null, electronic_scheme: null, electronic_address: null }),
-  buyer_reference: country === 'DE' ? '04011000-12345-34' : null,
+  buyer_reference: country === 'DE' ? '04011000-12345-03' : null,
 })
+
+/** Rates of the cases, as the VAT table has them: a test compares both, and the samples need no database. */
+const rates: Record<string, { standard: number; food?: number; hotel?: number }> = {
+  AE: { standard: 500 },
+  CH: { standard: 810, hotel: 380 },
+  DE: { standard: 1900, food: 700, hotel: 700 },
+  FI: { standard: 2550, food: 1350 },
+  FR: { standard: 2000, food: 1000, hotel: 1000 },
+  GB: { standard: 2000 },
+  IE: { standard: 2300, food: 900, hotel: 1350 },
+  NL: { standard: 2100, food: 900 },
+  NO: { standard: 2500, hotel: 1200 },
+  PT: { standard: 2300, hotel: 600 },
+}
+
+/** Case, rate and sentence of a row. */
+export function vatOfRow([event, seller, , , supply, , , note]: Row): Pick<
+  IssuedDocument['vat'][number],
+  'vat_case' | 'vat_rate' | 'note'
+> {
+  if (note !== '')
+    return { vat_case: note.startsWith('Reverse charge') ? 'reverse_charge' : 'outside_scope', vat_rate: 0, note }
+  const placed = supply === 'food' || supply === 'hotel' ? supply : 'standard'
+  const of = rates[placed !== 'standard' || supply === 'admission' ? event : seller]
+  return { vat_case: 'standard', vat_rate: of?.[placed] ?? of?.standard ?? 0, note }
+}
 
 export type SampleOptions = {
   currency_code?: string
@@ -71,23 +97,18 @@ export type SampleOptions = {
   paid?: 'card' | 'transfer' | 'no'
 }
 
-/** An issued document of a VAT case. @param table as it is on the day of the cases */
-export function sampleOf(row: Row, table: VatTable, options: SampleOptions = {}): IssuedDocument {
-  const [event, seller, buyer, vatId, supply, net] = row
+/** An issued document of a VAT case. */
+export function sampleOf(row: Row, options: SampleOptions = {}): IssuedDocument {
+  const [, seller, buyer, vatId, supply, net] = row
   const { currency_code = 'EUR', kind = 'invoice', quantity = 1, paid = 'no' } = options
-  const unit_amount = kind === 'part' ? Math.ceil(net / 3) : net
-  const kinds: Record<string, LineKind> = { admission: 'admission', table: 'table', entry: 'award_entry' }
-  const line = { kind: kinds[supply] ?? 'addon', supply, supply_country: event, quantity }
-  const billing = buyerIn(buyer, vatId === 'valid')
-  const totals = totalsOf(
-    [
-      { ...line, description: `Sample: ${supply}`, unit_amount },
-      { ...line, description: 'Without charge', unit_amount: 0 },
-    ],
-    { country: seller },
-    { country: buyer, vat_id_confirmed: vatId === 'valid' },
-    table,
-  )
+  const { note, ...vat } = vatOfRow(row)
+  const lineOf = (position: number, description: string, unit_amount: number) => ({
+    ...{ position, description, quantity, unit_amount, amount_net: quantity * unit_amount },
+    ...vat,
+  })
+  const sold = lineOf(1, `Sample: ${supply}`, kind === 'part' ? Math.ceil(net / 3) : net)
+  const amount_vat = vatOn(sold.amount_net, vat.vat_rate)
+  const amount_gross = sold.amount_net + amount_vat
   const invoice = kind === 'invoice'
   return {
     kind: invoice ? 'invoice' : 'credit_note',
@@ -98,12 +119,12 @@ export function sampleOf(row: Row, table: VatTable, options: SampleOptions = {})
     due_on: invoice ? '2026-12-11' : null,
     order_number: 'PO-4711',
     currency_code,
-    amount_gross: totals.amount_gross,
-    amount_paid: paid === 'no' ? 0 : totals.amount_gross,
+    amount_gross,
+    amount_paid: paid === 'no' ? 0 : amount_gross,
     method: paid === 'card' ? 'card' : 'transfer',
     reason: invoice ? null : 'The seats were given up in time.',
     seller: sellerIn(seller),
-    billing,
+    billing: buyerIn(buyer, vatId === 'valid'),
     subject_name: 'Capacity Days 2027',
     subject: { start_date: '2027-03-01', end_date: '2027-03-03' },
     bank_accounts: invoice
@@ -117,8 +138,39 @@ export function sampleOf(row: Row, table: VatTable, options: SampleOptions = {})
           },
         ]
       : [],
-    lines: totals.lines,
-    vat: totals.vat_totals,
+    lines: [sold, lineOf(2, 'Without charge', 0)],
+    vat: [{ ...vat, note, amount_vat }],
     preceding: invoice ? [] : [{ number: 'CCE-2026-00041', issued_on: '2026-11-20' }],
   }
+}
+
+/** The same document as its printed page shows it. */
+export function printedOf(document: IssuedDocument): Reply<typeof payments.invoice> {
+  const { vat, billing, preceding, amount_gross, amount_paid, kind, subject, ...said } = document
+  const corrected = preceding.map(({ number }) => ({ id: 41, url: '', number }))
+  const amount_net = document.lines.reduce((sum, line) => sum + line.amount_net, 0)
+  return {
+    ...said,
+    kind,
+    billing,
+    subject: subject && { ...subject, city: 'Düsseldorf' },
+    amount_net,
+    amount_gross,
+    amount_vat: amount_gross - amount_net,
+    amount_paid,
+    open_amount: kind === 'invoice' ? amount_gross - amount_paid : 0,
+    state: amount_paid > 0 ? 'paid' : 'issued',
+    paid_at: amount_paid > 0 ? document.issued_at.toISOString() : null,
+    vat_totals: vat.map((total) => ({
+      ...total,
+      amount_net: document.lines.reduce(
+        (sum, line) => sum + (line.vat_rate === total.vat_rate ? line.amount_net : 0),
+        0,
+      ),
+    })),
+    attendees: ['Maja Lind', 'Jonas Weber'],
+    payment_reference: document.number,
+    corrects: kind === 'invoice' ? null : corrected[0],
+    replaces: null,
+  } as unknown as Reply<typeof payments.invoice>
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestbed } from '../../../../test/harness.ts'
+import { totalsOf } from '../orders/payments.totals.policy.ts'
 import { vatCaseRows } from '../vat/payments.vat.cases.testing.ts'
 import { vatTableOn } from '../vat/payments.vat.reads.ts'
 import { ciiOf } from './payments.einvoice.cii.ts'
@@ -7,7 +8,7 @@ import { factsOf, parsed } from './payments.einvoice.facts.testing.ts'
 import { decimal, modelOf, problemsOf } from './payments.einvoice.policy.ts'
 import type { IssuedDocument } from './payments.einvoice.policy.ts'
 import { brokenRules } from './payments.einvoice.rules.testing.ts'
-import { buyerIn, sampleOf, sellerIn } from './payments.einvoice.samples.testing.ts'
+import { buyerIn, sampleOf, sellerIn, vatOfRow } from './payments.einvoice.samples.testing.ts'
 import type { SampleOptions } from './payments.einvoice.samples.testing.ts'
 import { customizationOf, ublOf } from './payments.einvoice.ubl.ts'
 
@@ -34,6 +35,25 @@ const read = (document: IssuedDocument) => {
   return [factsOf(parsed(ubl)), factsOf(parsed(cii))] as const
 }
 
+test.each(vatCaseRows)(
+  'the sample of event %s, seller %s, buyer %s with VAT ID %s: %s of %i is as the VAT table has it',
+  (...row) => {
+    const [event, seller, buyer, vatId, supply, net, vat] = row
+    const line = {
+      kind: 'table',
+      description: 'line',
+      quantity: 1,
+      unit_amount: net,
+      supply,
+      supply_country: event,
+    } as const
+    const confirmed = { country: buyer, vat_id_confirmed: vatId === 'valid' }
+    const { vat_totals } = totalsOf([line], { country: seller }, confirmed, table)
+    expect(vat_totals).toEqual([{ ...vatOfRow(row), amount_net: net, amount_vat: vat }])
+    expect(sampleOf(row).vat).toEqual([{ ...vatOfRow(row), amount_vat: vat }])
+  },
+)
+
 describe.each([
   ['invoice', {}],
   ['invoice paid by card', { paid: 'card' }],
@@ -46,7 +66,7 @@ describe.each([
   ['credit note of a part in KWD', { currency_code: 'KWD', kind: 'part' }],
 ] satisfies [string, SampleOptions][])('%s', (_, options) => {
   test.each(vatCaseRows)('event in %s, seller %s, buyer %s with VAT ID %s: %s of %i', (...row) => {
-    const document = sampleOf(row, table, options)
+    const document = sampleOf(row, options)
     expect(problemsOf(modelOf(document))).toEqual([])
     expect(broken(document)).toEqual(none)
   })
@@ -55,14 +75,14 @@ describe.each([
 test('both syntaxes state the same', () => {
   for (const row of vatCaseRows)
     for (const options of [{}, { kind: 'part' }, { currency_code: 'KWD' }] satisfies SampleOptions[]) {
-      const [ubl, cii] = read(sampleOf(row, table, options))
+      const [ubl, cii] = read(sampleOf(row, options))
       const { syntax: _s, customization: _c, profile: _p, currencies: _m, ...stated } = ubl
       expect(cii).toMatchObject({ ...stated, means: stated.means })
     }
 })
 
 test('a document states the amounts that are printed', () => {
-  const [facts] = read(sampleOf(german, table))
+  const [facts] = read(sampleOf(german))
   expect(facts.totals).toEqual({
     lines: '790.00',
     net: '790.00',
@@ -77,14 +97,14 @@ test('a document states the amounts that are printed', () => {
 })
 
 test('an amount that was paid is prepaid, and the way it came is named', () => {
-  const [facts] = read(sampleOf(german, table, { paid: 'card' }))
+  const [facts] = read(sampleOf(german, { paid: 'card' }))
   expect(facts.totals).toMatchObject({ gross: '940.10', paid: '940.10', due: '0.00' })
   expect(facts.means).toEqual([{ code: '68', account: undefined, reference: 'CCE-2026-00041' }])
   expect(facts.due_on).toBeUndefined()
 })
 
 test('a credit note is positive, of type 381, and names its invoice and its reason', () => {
-  const [ubl, cii] = read(sampleOf(german, table, { kind: 'credit_note' }))
+  const [ubl, cii] = read(sampleOf(german, { kind: 'credit_note' }))
   for (const facts of [ubl, cii]) {
     expect(facts).toMatchObject({ type: '381', totals: { due: '940.10' } })
     expect(facts.preceding).toEqual([{ number: 'CCE-2026-00041', issued_on: '2026-11-20' }])
@@ -93,23 +113,23 @@ test('a credit note is positive, of type 381, and names its invoice and its reas
 })
 
 test('reverse charge has both VAT IDs, its code and its sentence', () => {
-  const [facts] = read(sampleOf(reverse, table))
+  const [facts] = read(sampleOf(reverse))
   expect([facts.seller.vat_id, facts.buyer.vat_id]).toEqual(['DE136695976', 'FR40303265045'])
   expect(facts.taxes).toMatchObject([{ category: 'AE', rate: '0', tax: '0.00', code: 'VATEX-EU-AE' }])
   expect(facts.taxes[0]?.reason).toContain('Reverse charge')
 })
 
 test('outside the scope there is no VAT ID and no rate; the tax number and the register say who sells', () => {
-  const [facts] = read(sampleOf(outside, table))
+  const [facts] = read(sampleOf(outside))
   expect([facts.seller.vat_id, facts.buyer.vat_id]).toEqual([undefined, undefined])
   expect(facts.seller).toMatchObject({ tax_number: '133/8150/8159', legal_id: 'HRB 12345' })
   expect(facts.taxes).toMatchObject([{ category: 'O', rate: undefined, code: 'VATEX-EU-O' }])
-  const [unregistered] = read({ ...sampleOf(outside, table), seller: { ...sellerIn('DE'), register_id: null } })
+  const [unregistered] = read({ ...sampleOf(outside), seller: { ...sellerIn('DE'), register_id: null } })
   expect(unregistered.seller.id).toBe('CCE')
 })
 
 test('a line that takes something off has a negative quantity, never a negative price', () => {
-  const document = sampleOf(german, table)
+  const document = sampleOf(german)
   const [line] = document.lines
   const off = { ...line!, position: 3, quantity: 1, unit_amount: -9_000, amount_net: -9_000 }
   const vat = [{ ...document.vat[0]!, amount_vat: 13_300 }]
@@ -119,7 +139,7 @@ test('a line that takes something off has a negative quantity, never a negative 
 })
 
 test('several rates on one invoice are several sums; a rate of zero is Z, and E where a sentence exempts it', () => {
-  const document = sampleOf(german, table)
+  const document = sampleOf(german)
   const lines = [
     { vat_rate: 1900, unit_amount: 10_005 },
     { vat_rate: 700, unit_amount: 3_333 },
@@ -138,11 +158,11 @@ test('several rates on one invoice are several sums; a rate of zero is Z, and E 
 })
 
 test('amounts have the decimals of their currency, at most two; what is due is the printed sum, and the exact one is noted', () => {
-  expect(read(sampleOf(german, table, { currency_code: 'JPY' }))[0].totals).toMatchObject({
+  expect(read(sampleOf(german, { currency_code: 'JPY' }))[0].totals).toMatchObject({
     net: '79000',
     vat: '15010',
   })
-  const odd = { ...sampleOf(german, table, { currency_code: 'KWD' }), amount_gross: 94_015 }
+  const odd = { ...sampleOf(german, { currency_code: 'KWD' }), amount_gross: 94_015 }
   const line = { ...odd.lines[0]!, unit_amount: 79_005, amount_net: 79_005 }
   const [facts, cii] = read({
     ...odd,
@@ -173,22 +193,21 @@ test.each([
   ['markup', '</cbc:Name>&amp;<![CDATA[ ]]> "quotes" \'and\' '.repeat(4).trim()],
   ['signs outside the plane', '𠮷野家 🎉 '.repeat(20).trim()],
 ])('names of 200 characters in %s are what is read back', (_, name) => {
-  const document = { ...sampleOf(german, table), billing: { ...buyerIn('DE'), name } }
+  const document = { ...sampleOf(german), billing: { ...buyerIn('DE'), name } }
   expect(broken(document)).toEqual(none)
   for (const facts of read(document)) expect(facts.buyer.name).toBe(name)
 })
 
 test('what XML has no place for is left out, and an empty field leaves no element', () => {
   const name = 'Nordic\u0000\u0008\u001b\ud800\ufffe Fibre\r\n'
-  const document = { ...sampleOf(german, table), billing: { ...buyerIn('DE'), name, address_line: '\u0001' } }
+  const document = { ...sampleOf(german), billing: { ...buyerIn('DE'), name, address_line: '\u0001' } }
   expect(broken(document)).toEqual(none)
   const [facts] = read(document)
   expect(facts.buyer).toMatchObject({ name: 'Nordic Fibre', line: undefined })
 })
 
 test('a document claims the rules of Germany or Peppol only where it has what they ask for', () => {
-  const claims = (change: Partial<IssuedDocument>) =>
-    customizationOf(modelOf({ ...sampleOf(german, table), ...change }))
+  const claims = (change: Partial<IssuedDocument>) => customizationOf(modelOf({ ...sampleOf(german), ...change }))
   expect(claims({})).toBe('xrechnung')
   expect(claims({ billing: { ...buyerIn('DE'), buyer_reference: null } })).toBe('core')
   expect(claims({ seller: { ...sellerIn('DE'), contact_phone: null } })).toBe('core')
@@ -200,13 +219,13 @@ test('a document claims the rules of Germany or Peppol only where it has what th
 
 test('a document that lacks what the norm asks for is no e-invoice, and says why', () => {
   const lacks = (row: typeof german, change: Partial<IssuedDocument>) =>
-    problemsOf(modelOf({ ...sampleOf(row, table), ...change }))
+    problemsOf(modelOf({ ...sampleOf(row), ...change }))
   const unregistered = { ...sellerIn('DE'), vat_id: null, tax_number: null }
   expect(lacks(german, { seller: unregistered })).toEqual(['seller_tax'])
   expect(lacks(outside, { seller: unregistered })).toEqual([])
   expect(lacks(reverse, { billing: { ...buyerIn('FR'), vat_id: null } })).toEqual(['buyer_vat_id'])
   expect(lacks(german, { billing: { ...buyerIn('DE'), country: 'XX' } })).toEqual(['country'])
-  const [s, o] = [sampleOf(german, table), sampleOf(outside, table)]
+  const [s, o] = [sampleOf(german), sampleOf(outside)]
   expect(lacks(german, { lines: [...s.lines, ...o.lines], vat: [...s.vat, ...o.vat] })).toEqual(['mixed'])
 })
 
@@ -241,7 +260,7 @@ test.each([
   ['BR-O-05', outside, [/<cbc:ID>O<\/cbc:ID>/g, '<cbc:ID>O</cbc:ID><cbc:Percent>0</cbc:Percent>']],
   ['order: Invoice/ID', german, [/(<cbc:ID>CCE-.*\n)(\s*<cbc:IssueDate>.*\n)/, '$2$1']],
 ] as const)('the checker sees a breach of %s', (rule, row, [from, to]) => {
-  const good = ublOf(modelOf(sampleOf(row, table)))
+  const good = ublOf(modelOf(sampleOf(row)))
   const spoiled = good.replace(from, to)
   expect(spoiled).not.toBe(good)
   expect(brokenRules(spoiled)).toContain(rule)

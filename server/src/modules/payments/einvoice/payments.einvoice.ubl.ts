@@ -1,7 +1,7 @@
 import { decimal } from './payments.einvoice.policy.ts'
 import type { EInvoice, ELine, EParty, ETax } from './payments.einvoice.policy.ts'
-import { branch, leaf, xmlOf } from './payments.einvoice.xml.ts'
-import type { Element } from './payments.einvoice.xml.ts'
+import { branch, leaf, xmlOf } from '#kit/base/xml.ts'
+import type { Element } from '#kit/base/xml.ts'
 
 const CORE = 'urn:cen.eu:en16931:2017'
 /** What a document says that it keeps: the European norm, and the narrower rules of Germany or of Peppol where it has all they ask for. */
@@ -10,7 +10,7 @@ export const customizations = {
   xrechnung: `${CORE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
   peppol: `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
 } as const
-const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+export const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
 /** Sellers of these countries have rules of their own in Peppol, which are not kept here. */
 const OWN_RULES = 'DK GR IS IT NL NO SE'.split(' ')

@@ -7,6 +7,7 @@ import { beside, drawMark, drawWithin, ink, newDocument, onOneLine, soft } from 
 import { isolated } from '#kit/papers/lines.ts'
 import type { Doc } from '#kit/papers/pdf.ts'
 import { t } from '../payments.texts.ts'
+import { facturX } from '../einvoice/payments.einvoice.facturx.ts'
 import { vatNotes } from './payments.invoices.policy.ts'
 
 type Invoice = Reply<typeof payments.invoice>
@@ -19,8 +20,13 @@ const bottom = 760
 /**
  * Draws an issued invoice or credit note as an A4 PDF, with as many pages as its lines need.
  * @param community whose mark and name stand at its head
+ * @param archived when it was issued, which is the file's only date, and the XML that goes with it; null where it has none
  */
-export async function invoicePdf(invoice: Invoice, community: string): Promise<Buffer> {
+export async function invoicePdf(
+  invoice: Invoice,
+  community: string,
+  archived: { issued_at: string; xml: string | null },
+): Promise<Buffer> {
   const title = t(invoice.kind === 'credit_note' ? 'credit-note' : 'invoice-title')
   const { doc, done } = await newDocument(
     {
@@ -29,6 +35,7 @@ export async function invoicePdf(invoice: Invoice, community: string): Promise<B
       country: invoice.billing.country,
     },
     { top: 56, bottom: 842 - bottom, left, right: 56 },
+    { at: new Date(archived.issued_at), ...(archived.xml !== null && facturX(archived.xml)) },
   )
   drawBrand(doc, community)
   drawHead(doc, invoice, title)

@@ -11,6 +11,8 @@ import { drawnApart } from '#kit/papers/papers.ts'
 import { newestAttemptOf, openAttemptOf } from '../cards/payments.card.queries.ts'
 import { callOff, chargeOf, ensureIntent, seenInvoice } from '../cards/payments.charge.service.ts'
 import type { invoicePdf } from './payments.invoice.pdf.ts'
+import { einvoiceOf, xmlFileOf } from '../einvoice/payments.einvoice.service.ts'
+import type { Syntax } from '../einvoice/payments.einvoice.service.ts'
 import { mayBePaid, maySeeInvoice } from './payments.invoices.policy.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
 import { paperOf } from './payments.paper.service.ts'
@@ -111,11 +113,38 @@ export async function deskPdfOf(ctx: Context, sales: Sales, id: number): Promise
 
 async function drawn(ctx: Context, sales: Sales, row: RelatedInvoice): Promise<FileReply> {
   if (row.number === null) throw notFound()
-  return new FileReply(
-    'application/pdf',
-    `${row.number}.pdf`,
-    await drawInvoice(me(ctx).customer_id, await wholeInvoice(ctx, sales, asIssued(row)), ctx.config.community.name),
-  )
+  return new FileReply('application/pdf', `${row.number}.pdf`, await drawIssued(ctx, sales, row, me(ctx).customer_id))
+}
+
+/**
+ * The PDF file of an issued document, with its XML inside where it can be an e-invoice (docs/rules/einvoice.md#factur-x).
+ * @param whose on whose behalf it is drawn
+ */
+export async function drawIssued(
+  ctx: Context,
+  sales: Sales,
+  row: RelatedInvoice,
+  whose: number | string,
+): Promise<Buffer> {
+  const [invoice, made] = await Promise.all([
+    wholeInvoice(ctx, sales, asIssued(row)),
+    einvoiceOf(ctx, sales, row, 'cii'),
+  ])
+  const xml = 'xml' in made ? made.xml : null
+  const issued_at = (row.issued_at ?? row.created_at).toISOString()
+  return drawInvoice(whose, invoice, ctx.config.community.name, { issued_at, xml })
+}
+
+/** The same document as an e-invoice. @throws Refused 404 also for a draft; 409 `no_einvoice` */
+export async function xmlOf(ctx: Context, sales: Sales, id: number, syntax: Syntax): Promise<FileReply> {
+  return xmlFileOf(ctx, sales, await seen(ctx, id), syntax)
+}
+
+/** The same for operators who look after money. */
+export async function deskXmlOf(ctx: Context, sales: Sales, id: number, syntax: Syntax): Promise<FileReply> {
+  const row = await invoiceById(ctx.db, id)
+  if (!row) throw notFound()
+  return xmlFileOf(ctx, sales, row, syntax)
 }
 
 export async function oneOrder(ctx: Context, id: number): Promise<Outcome> {

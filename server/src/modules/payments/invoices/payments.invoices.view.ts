@@ -25,12 +25,16 @@ export function invoiceUrl(url: Url, id: number): string {
 
 const iso = (value: Date | null): string | null => value?.toISOString() ?? null
 
+/** Whether a payment issued an invoice, or nothing was to be paid. */
+export const wasPaidAtIssue = (row: Pick<InvoiceRow, 'paid_at' | 'issued_at'>): boolean =>
+  row.paid_at !== null && row.paid_at.getTime() === row.issued_at?.getTime()
+
 /**
  * An issued document as it was at that moment: its PDF file does not change with later payments and corrections. A card payment issues
  * its invoice, which therefore says that it is paid.
  */
 export function asIssued(row: RelatedInvoice): RelatedInvoice {
-  const paid = row.paid_at !== null && row.paid_at.getTime() === row.issued_at?.getTime()
+  const paid = wasPaidAtIssue(row)
   return {
     ...row,
     state: paid ? 'paid' : 'issued',

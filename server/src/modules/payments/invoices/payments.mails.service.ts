@@ -10,13 +10,18 @@ import { REMINDED_ON, dayIn, lastDayToPay } from './payments.invoices.policy.ts'
 import { takeReminder } from './payments.invoices.queries.ts'
 import { buyerOf, invoiceById, invoicesToRemind } from './payments.invoices.reads.ts'
 import type { DueInvoice, InvoiceRow } from './payments.invoices.reads.ts'
+import { wasPaidAtIssue } from './payments.invoices.view.ts'
 import { t } from '../payments.texts.ts'
 
-type Texts = Pick<Mail, 'subject' | 'paragraphs'>
+type Texts = Pick<Mail, 'subject' | 'paragraphs' | 'attached'>
+
+/** The kind under which mails name an issued document that goes with them as files. */
+export const DOCUMENT = 'payments.document'
 
 /** By what each mail about an invoice is known, so that it goes out once and is found again. */
 export const mailKeys = {
   issued: (invoice_id: number) => `invoice-issued:${invoice_id}`,
+  credited: (note_id: number) => `credit-note:${note_id}`,
   received: (payment_id: number) => `payment-received:${payment_id}`,
   refunded: (refund_id: number) => `refund-done:${refund_id}`,
   due: (invoice_id: number, days: number) => `invoice-due:${invoice_id}:${days}`,
@@ -59,6 +64,7 @@ export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
             }),
             t('please-transfer-the-amount-and-give-as', { number: `${invoice.number}` }),
           ],
+          attached: { kind: DOCUMENT, id: invoice.id },
         },
   )
 }
@@ -79,8 +85,26 @@ export function tellReceived(ctx: Context, invoice_id: number, payment: { id: nu
         }),
         rest,
       ],
+      // A payment by card issues the invoice, of which no other mail tells.
+      ...(wasPaidAtIssue(invoice) && { attached: { kind: DOCUMENT, id: invoice.id } }),
     }
   })
+}
+
+/** Sends the buyer a credit note. @param note_id its own number, as every document has one */
+export function tellCredited(ctx: Context, note_id: number): Promise<void> {
+  return tellBuyer(ctx, note_id, mailKeys.credited(note_id), (note) => ({
+    subject: t('credit-note-number', { number: `${note.number}` }),
+    paragraphs: [
+      t('you-receive-credit-note-over', {
+        subject_name: note.subject_name,
+        number: `${note.number}`,
+        amount: money(note.amount_gross, note.currency_code),
+      }),
+      ...(note.reason === null ? [] : [t('reason-is', { reason: note.reason })]),
+    ],
+    attached: { kind: DOCUMENT, id: note.id },
+  }))
 }
 
 /** Tells the buyer that money has gone back. */

@@ -1,8 +1,8 @@
 import { bounds, sql } from '#kit/data/db.ts'
 import type { Db, Paging } from '#kit/data/db.ts'
-import type { BankAccount, Party } from '../payments.party.ts'
+import type { BankAccount, SellerParty } from '../payments.party.ts'
 
-export type Entity = Party & {
+export type Entity = SellerParty & {
   id: number
   code: string
   /** IANA name; the days on its invoices are days there. */
@@ -14,6 +14,7 @@ export type Entity = Party & {
 export async function entityById(db: Db, id: number): Promise<Entity | undefined> {
   const found = await sql<Entity>`
     select id, code, name, address_line, address_line_2, postcode, city, country, vat_id, email, time_zone,
+      tax_number, register_id, electronic_scheme, electronic_address, contact_name, contact_phone, contact_email,
       (select count(*) from bank_account where bank_account.entity_id = financial_entity.id) as accounts
     from financial_entity where id = ${id}`.execute(db)
   return found.rows[0]

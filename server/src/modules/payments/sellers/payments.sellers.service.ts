@@ -2,6 +2,7 @@ import type { Context } from '#kit/data/context.ts'
 import { dayOf } from '#kit/base/days.ts'
 import { InvalidFields, conflict } from '#kit/base/errors.ts'
 import type { Change, Problems, Values } from '#kit/records/resources.ts'
+import { checkElectronicAddress } from '../einvoice/payments.einvoice.address.policy.ts'
 import { missingPostcode } from '../payments.party.ts'
 import { checkVatId } from '../vat/payments.vat-id.ts'
 import { ibanProblem, plainIban } from './payments.accounts.policy.ts'
@@ -20,11 +21,18 @@ export function sellerAsGiven(_: Context, given: Values, before?: Values): Promi
   const typed = textOf(vat_id)
   const checked = typed === null ? undefined : checkVatId(typed, textOf(country))
   if (checked && 'problem' in checked) problems['vat_id'] = [checked.problem]
+  const { electronic_scheme, electronic_address } = { ...before, ...given }
+  const electronic = checkElectronicAddress({
+    electronic_scheme: textOf(electronic_scheme),
+    electronic_address: textOf(electronic_address),
+  })
+  if ('problems' in electronic) Object.assign(problems, electronic.problems)
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
   return Promise.resolve({
     ...given,
     ...('postcode' in given && { postcode: textOf(postcode) ?? '' }),
     ...(checked && 'vat_id' in checked && { vat_id: checked.vat_id }),
+    ...(('electronic_scheme' in given || 'electronic_address' in given) && 'fields' in electronic && electronic.fields),
   })
 }
 

@@ -14,6 +14,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { EInvoiceFields, EInvoiceHint, einvoiceValues, schemeOf } from '../../payments/index.ts'
 import { needed, neededPostcode } from '../needed.ts'
 import { t } from '../text.ts'
 import { useAdminAct } from './admin.api.ts'
@@ -104,6 +105,7 @@ function AddressCard(props: {
             {[one.address_line, one.address_line_2, cityLine(one), countryName(one.country)].filter(Boolean).join(', ')}
           </span>
           {one.email && <span>{one.email}</span>}
+          <EInvoiceHint lacks={one.einvoice_lacks} />
         </span>
         {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
         {one.vat && <VatState vat={one.vat} />}
@@ -144,6 +146,7 @@ function AddressDialog({ address, onClose }: { address: Address | undefined; onC
       country: address?.country ?? '',
       vat_id: address?.vat_id ?? '',
       email: address?.email ?? '',
+      ...einvoiceValues(address),
       is_default: address?.is_default ?? false,
     },
     validate: { name: needed, address_line: needed, postcode: neededPostcode, city: needed, country: needed },
@@ -184,6 +187,7 @@ function AddressDialog({ address, onClose }: { address: Address | undefined; onC
           {...field('vat_id')}
         />
         <TextField label={t('addresses.email')} optional type="email" {...field('email')} />
+        <EInvoiceFields scheme={form.values.electronic_scheme} field={field} />
         <CheckField
           label={t('addresses.makeDefault')}
           {...form.getInputProps('is_default', { type: 'checkbox' })}
@@ -206,9 +210,18 @@ function bodyOf(values: {
   country: string
   vat_id: string
   email: string
+  electronic_scheme: string
+  electronic_address: string
+  buyer_reference: string
+  register_id: string
   is_default: boolean
 }) {
-  const { email, is_default, ...plain } = values
+  const { email, electronic_scheme, is_default, ...plain } = values
   // A default is given up by naming another one.
-  return { ...plain, email: email.trim() || null, ...(is_default ? { is_default } : {}) }
+  return {
+    ...plain,
+    email: email.trim() || null,
+    electronic_scheme: schemeOf(electronic_scheme),
+    ...(is_default ? { is_default } : {}),
+  }
 }

@@ -14,6 +14,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { countryName } from '@app/contract/countries'
 import { countryOptions } from '../../../lib/country-options.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { EInvoiceFields, EInvoiceHint, einvoiceValues, schemeOf } from '../../payments/index.ts'
 import { bookingText } from '../booking.texts.ts'
 import { t } from '../texts.ts'
 import type { CheckoutForm } from './checkout.ts'
@@ -94,6 +95,7 @@ export function BillingStep({
                   {one.vat_id && (
                     <span className="sm soft num">{bookingText('booking.vat-id', { number: one.vat_id })}</span>
                   )}
+                  <EInvoiceHint lacks={one.einvoice_lacks} />
                 </RadioChoice>
               ))}
             </div>
@@ -136,6 +138,7 @@ const noAddress = {
   country: '',
   vat_id: '',
   email: '',
+  ...einvoiceValues(),
   is_default: false,
 }
 
@@ -171,7 +174,12 @@ function AddressDialog({
     initialValues: begin,
     submit: async (values) => {
       const { id } = await call('companies.addBillingAddress', {
-        body: { ...values, company, email: values.email.trim() || null },
+        body: {
+          ...values,
+          company,
+          email: values.email.trim() || null,
+          electronic_scheme: schemeOf(values.electronic_scheme),
+        },
       })
       await queries.invalidateQueries({ queryKey: ['companies', 'billingAddresses'] })
       added(id)
@@ -232,6 +240,7 @@ function AddressDialog({
           <TextField label={t('address.vat-id')} optional maxLength={20} {...form.getInputProps('vat_id')} />
         </div>
         <TextField label={t('address.email')} optional type="email" maxLength={254} {...form.getInputProps('email')} />
+        <EInvoiceFields scheme={form.values.electronic_scheme} field={form.getInputProps} />
         <CheckField label={t('address.default')} {...form.getInputProps('is_default', { type: 'checkbox' })} />
         <div>
           <Button type="submit" kind="primary" busy={busy}>

@@ -1,3 +1,4 @@
+import { schemeName } from '@app/contract/payments.einvoice'
 import type { Resource } from '@app/contract/resources'
 import en from '../../../locales/en/office-records.json'
 import { texts, textsIn } from '../../../lib/i18n.ts'
@@ -9,7 +10,9 @@ const first = (...keys: string[]) => keys.map((key) => find(key)).find((text) =>
 
 /** What people call a field; undefined where the catalogue says nothing, which a test finds. */
 export const knownField = (of: Resource, name: string) => first(`field.${of.name}.${name}`, `field.${name}`)
-export const knownOption = (name: string, option: string) => first(`option.${name}.${option}`, `option.${option}`)
+export const knownOption = (name: string, option: string) =>
+  (name === 'electronic_scheme' ? schemeName(option) : undefined) ??
+  first(`option.${name}.${option}`, `option.${option}`)
 
 export const fieldName = (of: Resource, name: string): string => knownField(of, name) ?? name
 export const optionName = (name: string, option: string): string => knownOption(name, option) ?? option

@@ -9,12 +9,13 @@ import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { CommitBar, MainAndRail, PageHead } from '../../../ui/layout.tsx'
 import { Timeline } from '../../../ui/lists.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
-import { CallError, call, isRefused } from '../../../lib/call.ts'
+import { CallError, call, fileOf, isRefused } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ownZone } from '../../../lib/zones.ts'
 import { failedPath, invoicePath, invoiceQuery, successPath } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
+import { EInvoiceMenu } from '../einvoice-menu.tsx'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
 import { useCard } from '../use-card.tsx'
@@ -46,6 +47,12 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
             <DownloadButton invoice={invoice} kind={invoice.can_pay ? 'plain' : 'primary'}>
               {t('preview.download')}
             </DownloadButton>
+          )}
+          {invoice.number && (
+            <EInvoiceMenu
+              number={invoice.number}
+              fetch={(format) => fileOf('payments.invoiceXml', { params: { id }, query: { format } })}
+            />
           )}
           <Button icon="print" onClick={() => print()}>
             {t('preview.print')}

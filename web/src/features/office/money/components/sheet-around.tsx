@@ -1,14 +1,17 @@
-import { fileOf } from '../../../../lib/call.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, call, fileOf } from '../../../../lib/call.ts'
 import { moment } from '../../../../lib/dates.ts'
 import { ownZone } from '../../../../lib/zones.ts'
 import { PageLink } from '../../../../ui/page-link.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/card.tsx'
 import { Timeline } from '../../../../ui/lists.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
 import type { Tone } from '../../../../ui/pills.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 import { SaveButton } from '../../../../ui/save-button.tsx'
 import { mayKeep } from '../../index.ts'
+import { EInvoiceMenu } from '../../../payments/index.ts'
 import { useMe } from '../../../shell/index.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
@@ -119,10 +122,50 @@ export function Mails({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** The paper as its buyer has it. */
+/** How far it is on its way to the buyer by Peppol; nothing for documents that do not go there. */
+export function Peppol({ sheet: { id, peppol } }: { sheet: Sheet }) {
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call('payments.sendByPeppol', { params: { id } }),
+    onError: (error) => toast(error instanceof CallError ? error.detail : String(error), 'bad'),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  if (!peppol) return null
+  const { state, tries, problem, next_try_at, message_id, sent_at } = peppol
+  const said = [
+    sent_at && t('peppol.sent_at', { when: moment(sent_at, ownZone()) }),
+    message_id && t('peppol.message', { id: message_id }),
+    tries > 0 && state !== 'sent' && t('peppol.tries', { count: tries }),
+    problem && t('peppol.problem', { problem }),
+    next_try_at && tries > 0 && t('peppol.next', { when: moment(next_try_at, ownZone()) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <Panel title={t('peppol')}>
+      <div className={css['story']}>
+        <Timeline steps={[{ title: t(`peppol.${state}`), text: said, state: state === 'sent' ? 'done' : 'open' }]} />
+        {state === 'failed' && (
+          <Button call="payments.sendByPeppol" size="sm" busy={again.isPending} onClick={() => again.mutate()}>
+            {t('peppol.again')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** The paper as its buyer has it, and the same as XML. */
 export const Pdf = ({ sheet: { id, number } }: { sheet: Sheet }) =>
   number && (
-    <SaveButton name={`${number}.pdf`} fetch={() => fileOf('payments.deskInvoicePdf', { params: { id } })}>
-      {t('pdf')}
-    </SaveButton>
+    <>
+      <SaveButton name={`${number}.pdf`} fetch={() => fileOf('payments.deskInvoicePdf', { params: { id } })}>
+        {t('pdf')}
+      </SaveButton>
+      <EInvoiceMenu
+        number={number}
+        size="sm"
+        fetch={(format) => fileOf('payments.deskInvoiceXml', { params: { id }, query: { format } })}
+      />
+    </>
   )

@@ -16,7 +16,7 @@ import { daysOver, toneOf } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import { Acts } from './acts.tsx'
-import { Mails, Pdf, SeatsCard, VatAnswers } from './sheet-around.tsx'
+import { Mails, Pdf, Peppol, SeatsCard, VatAnswers } from './sheet-around.tsx'
 import { LinesCard, PaymentsCard, RefundsCard } from './sheet-parts.tsx'
 import bench from '../../../../ui/workbench.module.css'
 import css from './money.module.css'
@@ -57,6 +57,7 @@ export function SheetPage({ id }: { id: number }) {
               {data.kind === 'invoice' && <Acts sheet={data} />}
               <Story sheet={data} />
               <VatAnswers sheet={data} />
+              <Peppol sheet={data} />
               <Mails sheet={data} />
             </div>
           </div>
