@@ -79,6 +79,9 @@ export const acts = [
   'payment_file.made',
   'payment_file.done',
   'provider_event.settled',
+  'dispute.claimed',
+  'dispute.sent',
+  'dispute.loss_accepted',
   'invoice.vat_settled',
   'vat_question.settled',
   'provider_event.matched',
@@ -191,7 +194,7 @@ export const recordAct = ({ one }: Pick<Resource, 'one'>, made: Made): RecordAct
 export const logAreas = {
   people: ['registration_request', 'member_review'],
   companies: ['company', 'company_change_request'],
-  money: ['invoice', 'refund', 'payment_file', 'provider_event', 'vat_question'],
+  money: ['invoice', 'refund', 'payment_file', 'provider_event', 'vat_question', 'dispute'],
   events: ['meeting', 'meeting_build', 'application'],
   awards: ['award_round', 'entry'],
   wall: [],

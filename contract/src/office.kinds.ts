@@ -13,6 +13,7 @@ export const inboxKinds = [
   'member',
   'refund',
   'payment',
+  'dispute',
   'vat_confirmed',
   'vat_unanswered',
 ] as const

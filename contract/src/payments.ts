@@ -35,7 +35,9 @@ import {
   booked,
 } from './payments.shapes.ts'
 import { einvoiceFormats } from './payments.einvoice.ts'
+import { disputeCalls } from './payments.disputes.ts'
 import { moneyDeskCalls } from './payments.office.ts'
+import { payoutCalls } from './payments.payouts.ts'
 import { say } from './input.texts.ts'
 
 export { invoice, invoiceState, orderState, paymentMethod, vatCase } from './payments.shapes.ts'
@@ -317,4 +319,6 @@ export const payments = domain('payments', {
     refuses: ['sold_out'],
   }),
   ...moneyDeskCalls,
+  ...disputeCalls,
+  ...payoutCalls,
 })

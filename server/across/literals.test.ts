@@ -96,7 +96,14 @@ const FOR_MACHINES = new Set<string>([
   // The answers of the local register of VAT IDs, as another program would send them.
   ...['TEST COMPANY …', 'TEST STREET 1 00000 TEST CITY'],
   // Why money is put aside, as it is kept; `asideWords` says it to people.
-  ...['no attempt of ours', 'another payment of the same attempt', 'no invoice', '… instead of …', ' instead of '],
+  ...[
+    'no attempt of ours',
+    'no payment of ours',
+    'another payment of the same attempt',
+    'no invoice',
+    '… instead of …',
+    ' instead of ',
+  ],
 ])
 
 test('no sentence of ours stands in the code of the server', () => {

@@ -20,6 +20,7 @@ import { fillMessaging } from './fill/messaging.fill.ts'
 import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillCorrections } from './fill/payments.corrections.fill.ts'
+import { fillDisputes } from './fill/payments.disputes.fill.ts'
 import { fillMoneyDesk } from './fill/payments.desk.fill.ts'
 import { fillPapers } from './fill/payments.papers.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
@@ -92,6 +93,7 @@ export async function fillDemonstration(given: {
     await fillMeetings(fill)
     await fillJudging(fill)
     await fillMoneyDesk(fill)
+    await fillDisputes(fill)
     await fillVatAnswers(fill)
     await fillPapers(fill)
     await fillMessaging(fill)

@@ -127,6 +127,8 @@ import { paymentsReactions } from './modules/payments/payments.reactions.ts'
 import { paymentsNotices } from './modules/payments/payments.notices.ts'
 import { servedSellers } from './modules/payments/payments.resources.ts'
 import { correctionRoutes } from './modules/payments/credits/payments.corrections.routes.ts'
+import { disputeRoutes } from './modules/payments/disputes/payments.disputes.routes.ts'
+import { payoutRoutes } from './modules/payments/payouts/payments.payouts.routes.ts'
 import { moneyDeskRoutes } from './modules/payments/desk/payments.desk.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
@@ -192,6 +194,8 @@ export function routes(deps: Deps): Mounted[] {
     ...paymentsRoutes(sales),
     ...moneyDeskRoutes(sales),
     ...correctionRoutes(sales),
+    ...disputeRoutes(sales),
+    ...payoutRoutes(),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
     ...mediaRoutes(deps),

@@ -84,6 +84,11 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   },
   'payments/desk/payments.desk.list.reads.ts': { of: ['companies'], why: 'a list of money names and finds who pays' },
   'payments/desk/payments.desk.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
+  'payments/disputes/payments.disputes.evidence.reads.ts': {
+    of: ['content', 'events', 'meetings'],
+    why: 'evidence for a bank is what other domains know of an order: seats, the number of meetings, the published terms',
+  },
+  'payments/disputes/payments.disputes.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
   'payments/payments.stuck.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
   'payments/vat/payments.vat-answers.reads.ts': {
     of: ['companies'],
@@ -117,6 +122,7 @@ const NAMED_WHILE_RUNNING: Record<string, string> = {
   'occasions/occasions.reads.ts': both,
   'occasions/occasions.sales.reads.ts': both,
   'office/office.log.reads.ts': 'whatever operators keep as records, for their names',
+  'payments/cards/payments.test-provider.books.queries.ts': own,
   'privacy/privacy.catalogue.reads.ts': 'whatever names a person',
   'privacy/privacy.erasure.queries.ts': 'whatever names a person',
   'sponsorship/sponsorship.offers.queries.ts': 'the event or award for which packages are offered, which is held',

@@ -36,6 +36,7 @@ async function figures(): Promise<Record<string, number>> {
 
 const succeeded = (id: string, attempt_id: string | null, amount: number) => ({
   id: `evt_${randomUUID()}`,
+  about: 'payment' as const,
   kind: 'payment_intent.succeeded',
   intent: {
     id,

@@ -106,6 +106,8 @@ import { Route as officeEventDotpageRouteImport } from './pages/office/event.pag
 import { Route as officeNewEventDotpageRouteImport } from './pages/office/new-event.page'
 import { Route as officeImportDotpageRouteImport } from './pages/office/import.page'
 import { Route as officeMoneyInvoiceDotpageRouteImport } from './pages/office/money-invoice.page'
+import { Route as officeDisputesDotpageRouteImport } from './pages/office/disputes.page'
+import { Route as officePayoutsDotpageRouteImport } from './pages/office/payouts.page'
 import { Route as awardsPublicAwardDotpageRouteImport } from './pages/awards/public-award.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
 import { Route as awardsAwardDotpageRouteImport } from './pages/awards/award.page'
@@ -117,6 +119,7 @@ import { Route as awardsAwardDotenterAwardDotpageRouteImport } from './pages/awa
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
 import { Route as meetingsPlannerDotpageRouteImport } from './pages/meetings/planner.page'
 import { Route as officeMoneyAmountDotpageRouteImport } from './pages/office/money-amount.page'
+import { Route as officeDisputeDotpageRouteImport } from './pages/office/dispute.page'
 import { Route as awardsSubmissionDotpageRouteImport } from './pages/awards/submission.page'
 import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
 import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
@@ -694,6 +697,16 @@ const officeMoneyInvoiceDotpageRoute =
     path: '/office/money/$invoiceId',
     getParentRoute: () => officeFrameDotpageRoute,
   } as any)
+const officeDisputesDotpageRoute = officeDisputesDotpageRouteImport.update({
+  id: '/office/money/disputes',
+  path: '/office/money/disputes',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officePayoutsDotpageRoute = officePayoutsDotpageRouteImport.update({
+  id: '/office/money/payouts',
+  path: '/office/money/payouts',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const awardsPublicAwardDotpageRoute =
   awardsPublicAwardDotpageRouteImport.update({
     id: '/cc-awards/$slug/$awardId',
@@ -755,6 +768,11 @@ const officeMoneyAmountDotpageRoute =
     path: '/office/money/amounts/$amountId',
     getParentRoute: () => officeFrameDotpageRoute,
   } as any)
+const officeDisputeDotpageRoute = officeDisputeDotpageRouteImport.update({
+  id: '/office/money/disputes/$disputeId',
+  path: '/office/money/disputes/$disputeId',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
 const awardsSubmissionDotpageRoute = awardsSubmissionDotpageRouteImport.update({
   id: '/awards/$awardId/award-submissions/$submissionId',
   path: '/awards/$awardId/award-submissions/$submissionId',
@@ -1147,6 +1165,8 @@ export interface FileRoutesByFullPath {
   '/office/events/new': typeof officeNewEventDotpageRoute
   '/office/imports/$id': typeof officeImportDotpageRoute
   '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
+  '/office/money/disputes': typeof officeDisputesDotpageRoute
+  '/office/money/payouts': typeof officePayoutsDotpageRoute
   '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/media-archive/': typeof mediaArchiveDotindexDotpageRoute
@@ -1159,6 +1179,7 @@ export interface FileRoutesByFullPath {
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
   '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
+  '/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1300,6 +1321,8 @@ export interface FileRoutesByTo {
   '/office/events/new': typeof officeNewEventDotpageRoute
   '/office/imports/$id': typeof officeImportDotpageRoute
   '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
+  '/office/money/disputes': typeof officeDisputesDotpageRoute
+  '/office/money/payouts': typeof officePayoutsDotpageRoute
   '/media-archive': typeof mediaArchiveDotindexDotpageRoute
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
   '/personal-wall/shared-post/$id': typeof wallSharedPostDotpageRoute
@@ -1308,6 +1331,7 @@ export interface FileRoutesByTo {
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
   '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
+  '/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1457,6 +1481,8 @@ export interface FileRoutesById {
   '/_office/office/events/new': typeof officeNewEventDotpageRoute
   '/_office/office/imports/$id': typeof officeImportDotpageRoute
   '/_office/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
+  '/_office/office/money/disputes': typeof officeDisputesDotpageRoute
+  '/_office/office/money/payouts': typeof officePayoutsDotpageRoute
   '/_public/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
   '/_member/_sides/media-archive/': typeof mediaArchiveDotindexDotpageRoute
@@ -1469,6 +1495,7 @@ export interface FileRoutesById {
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/_member/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
   '/_office/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
+  '/_office/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
   '/_public/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1614,6 +1641,8 @@ export interface FileRouteTypes {
     | '/office/events/new'
     | '/office/imports/$id'
     | '/office/money/$invoiceId'
+    | '/office/money/disputes'
+    | '/office/money/payouts'
     | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
     | '/media-archive/'
@@ -1626,6 +1655,7 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId/book-event-details'
     | '/events/$slug/$eventId/meeting-planner'
     | '/office/money/amounts/$amountId'
+    | '/office/money/disputes/$disputeId'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1767,6 +1797,8 @@ export interface FileRouteTypes {
     | '/office/events/new'
     | '/office/imports/$id'
     | '/office/money/$invoiceId'
+    | '/office/money/disputes'
+    | '/office/money/payouts'
     | '/media-archive'
     | '/personal-wall/post/$id'
     | '/personal-wall/shared-post/$id'
@@ -1775,6 +1807,7 @@ export interface FileRouteTypes {
     | '/events/$slug/$eventId/book-event-details'
     | '/events/$slug/$eventId/meeting-planner'
     | '/office/money/amounts/$amountId'
+    | '/office/money/disputes/$disputeId'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1923,6 +1956,8 @@ export interface FileRouteTypes {
     | '/_office/office/events/new'
     | '/_office/office/imports/$id'
     | '/_office/office/money/$invoiceId'
+    | '/_office/office/money/disputes'
+    | '/_office/office/money/payouts'
     | '/_public/cc-awards/$slug/$awardId'
     | '/_public/cc-events/$slug/$eventId'
     | '/_member/_sides/media-archive/'
@@ -1935,6 +1970,7 @@ export interface FileRouteTypes {
     | '/_member/events/$slug/$eventId/book-event-details'
     | '/_member/events/$slug/$eventId/meeting-planner'
     | '/_office/office/money/amounts/$amountId'
+    | '/_office/office/money/disputes/$disputeId'
     | '/_public/awards/$awardId/award-submissions/$submissionId'
     | '/_public/cc-awards/$slug/$awardId/agenda'
     | '/_public/cc-awards/$slug/$awardId/categories'
@@ -2675,6 +2711,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof officeMoneyInvoiceDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
+    '/_office/office/money/disputes': {
+      id: '/_office/office/money/disputes'
+      path: '/office/money/disputes'
+      fullPath: '/office/money/disputes'
+      preLoaderRoute: typeof officeDisputesDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/money/payouts': {
+      id: '/_office/office/money/payouts'
+      path: '/office/money/payouts'
+      fullPath: '/office/money/payouts'
+      preLoaderRoute: typeof officePayoutsDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
     '/_public/cc-awards/$slug/$awardId': {
       id: '/_public/cc-awards/$slug/$awardId'
       path: '/cc-awards/$slug/$awardId'
@@ -2750,6 +2800,13 @@ declare module '@tanstack/react-router' {
       path: '/office/money/amounts/$amountId'
       fullPath: '/office/money/amounts/$amountId'
       preLoaderRoute: typeof officeMoneyAmountDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/money/disputes/$disputeId': {
+      id: '/_office/office/money/disputes/$disputeId'
+      path: '/office/money/disputes/$disputeId'
+      fullPath: '/office/money/disputes/$disputeId'
+      preLoaderRoute: typeof officeDisputeDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_public/awards/$awardId/award-submissions/$submissionId': {
@@ -3401,7 +3458,10 @@ interface officeFrameDotpageRouteChildren {
   officeNewEventDotpageRoute: typeof officeNewEventDotpageRoute
   officeImportDotpageRoute: typeof officeImportDotpageRoute
   officeMoneyInvoiceDotpageRoute: typeof officeMoneyInvoiceDotpageRoute
+  officeDisputesDotpageRoute: typeof officeDisputesDotpageRoute
+  officePayoutsDotpageRoute: typeof officePayoutsDotpageRoute
   officeMoneyAmountDotpageRoute: typeof officeMoneyAmountDotpageRoute
+  officeDisputeDotpageRoute: typeof officeDisputeDotpageRoute
 }
 
 const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
@@ -3422,7 +3482,10 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeNewEventDotpageRoute: officeNewEventDotpageRoute,
   officeImportDotpageRoute: officeImportDotpageRoute,
   officeMoneyInvoiceDotpageRoute: officeMoneyInvoiceDotpageRoute,
+  officeDisputesDotpageRoute: officeDisputesDotpageRoute,
+  officePayoutsDotpageRoute: officePayoutsDotpageRoute,
   officeMoneyAmountDotpageRoute: officeMoneyAmountDotpageRoute,
+  officeDisputeDotpageRoute: officeDisputeDotpageRoute,
 }
 
 const officeFrameDotpageRouteWithChildren =

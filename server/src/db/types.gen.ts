@@ -833,6 +833,9 @@ export interface DataImportRow {
 
 export interface Dispute {
   amount: Int8;
+  bank_confirmed: Generated<boolean>;
+  card: string | null;
+  checked_at: Timestamp;
   claimed_at: Timestamp | null;
   claimed_by: number | null;
   currency_code: string;
@@ -841,14 +844,23 @@ export interface Dispute {
   evidence_due_at: Timestamp | null;
   fee: Generated<Int8>;
   id: Generated<number>;
+  intent_id: string;
   opened_at: Timestamp;
+  pack: Buffer | null;
   payment_id: number;
   provider: string;
   provider_ref: string;
   reason: string;
+  sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: string;
   statement: string | null;
+}
+
+export interface DisputePart {
+  amount: Int8;
+  dispute_id: number;
+  payment_id: number;
 }
 
 export interface DocumentChain {
@@ -1859,6 +1871,7 @@ export interface Payout {
   arrives_on: string;
   created_at: Timestamp;
   currency_code: string;
+  difference: Int8 | null;
   id: Generated<number>;
   provider: string;
   provider_ref: string;
@@ -1992,12 +2005,19 @@ export interface ProviderMovement {
   happened_at: Timestamp;
   id: Generated<number>;
   kind: string;
+  matched_at: Timestamp | null;
   net: Int8;
   payout_id: number | null;
   provider: string;
   provider_ref: string;
   refund_id: number | null;
   source_ref: string | null;
+}
+
+export interface ProviderReading {
+  list: string;
+  provider: string;
+  read_until: Timestamp;
 }
 
 export interface PurchaseOrder {
@@ -2278,15 +2298,63 @@ export interface TagRecommendation {
   refusal: string | null;
 }
 
+export interface TestCardDispute {
+  amount: Int8;
+  created_at: Timestamp;
+  currency_code: string;
+  evidence: string | null;
+  evidence_due_at: Timestamp;
+  fee: Int8;
+  id: string;
+  intent_id: string;
+  reason: string;
+  state: string;
+}
+
 export interface TestCardIntent {
   amount: Int8;
   attempt_id: string;
+  bank_confirmed: Generated<boolean>;
+  card: string | null;
   currency_code: string;
+  expires_on: string | null;
   failure: string | null;
   id: string;
   refused_after: string | null;
   state: string;
   version: Generated<number>;
+}
+
+export interface TestCardMovement {
+  amount: Int8;
+  created_at: Timestamp;
+  currency_code: string;
+  fee: Int8;
+  id: string;
+  kind: string;
+  payout_id: string | null;
+  source_ref: string;
+}
+
+export interface TestCardPayout {
+  amount: Int8;
+  arrives_on: string;
+  created_at: Timestamp;
+  currency_code: string;
+  id: string;
+}
+
+export interface TestCardRefund {
+  amount: Int8;
+  becomes: string | null;
+  created_at: Timestamp;
+  currency_code: string;
+  failure: string | null;
+  id: string;
+  intent_id: string;
+  key: string;
+  refund_id: number;
+  state: string;
 }
 
 export interface Upkeep {
@@ -2455,6 +2523,7 @@ export interface DB {
   data_import_record: DataImportRecord;
   data_import_row: DataImportRow;
   dispute: Dispute;
+  dispute_part: DisputePart;
   document_chain: DocumentChain;
   document_link: DocumentLink;
   einvoice_sending: EinvoiceSending;
@@ -2559,6 +2628,7 @@ export interface DB {
   profile_view: ProfileView;
   provider_event: ProviderEvent;
   provider_movement: ProviderMovement;
+  provider_reading: ProviderReading;
   purchase_order: PurchaseOrder;
   push_message: PushMessage;
   push_subscription: PushSubscription;
@@ -2584,7 +2654,11 @@ export interface DB {
   suggestion_dismissal: SuggestionDismissal;
   tag: Tag;
   tag_recommendation: TagRecommendation;
+  test_card_dispute: TestCardDispute;
   test_card_intent: TestCardIntent;
+  test_card_movement: TestCardMovement;
+  test_card_payout: TestCardPayout;
+  test_card_refund: TestCardRefund;
   upkeep: Upkeep;
   upload: Upload;
   vat_answer: VatAnswer;

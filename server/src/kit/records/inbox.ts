@@ -9,6 +9,8 @@ export type Waiting = {
   /** Its subject, in the words of the people concerned. */
   about: string
   since: Date
+  /** Its own last moment, where it has one; otherwise the hours of its kind count. */
+  due?: Date
   /** The member whose history counts for the decision. */
   member?: number
   /** What is known about it: a name of the pages' catalogue, the words, and a page of this site that shows more. */
@@ -32,6 +34,10 @@ export type InboxAct = {
   reason: 'none' | 'optional' | 'required'
   run(ctx: WriteContext, id: string, reason: string): Promise<unknown>
 }
+
+/** Until when it should be decided. */
+export const dueAt = ({ hours }: Pick<InboxKind, 'hours'>, { since, due }: Pick<Waiting, 'since' | 'due'>): Date =>
+  due ?? new Date(since.getTime() + hours * 3_600_000)
 
 /** A kind of thing that waits for an operator, described by the domain that owns it and listed in `app.ts`. */
 export type InboxKind = {

@@ -3,6 +3,7 @@ import type { office } from '@app/contract/office'
 import { looksAfter, me } from '#kit/data/context.ts'
 import type { Context } from '#kit/data/context.ts'
 import { conflict, notFound } from '#kit/base/errors.ts'
+import { dueAt } from '#kit/records/inbox.ts'
 import type { InboxKind, Waiting } from '#kit/records/inbox.ts'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { peopleById } from '../members/index.ts'
@@ -23,7 +24,6 @@ type Item = Inbox['results'][number]
 type One = Reply<typeof office.one>
 type Which = Params<typeof office.one>
 
-const dueAt = (kind: InboxKind, row: Waiting): Date => new Date(row.since.getTime() + kind.hours * 3_600_000)
 const nameOf = (kind: string, item: string) => `${kind} ${item}`
 
 async function presenter(ctx: Context, claims: readonly Claim[]) {

@@ -45,7 +45,13 @@ test('what waits is shown to those who look after it alone', async () => {
   const desk = await makeMember(t, { is_operator: true })
   await sql`update customer set operator_roles = '{money}' where id = ${desk.customer_id}`.execute(t.db)
   const { counts } = (await t.call('office.inbox', {}, desk.token)).body
-  expect(counts.map(({ kind }) => kind).toSorted()).toEqual(['payment', 'refund', 'vat_confirmed', 'vat_unanswered'])
+  expect(counts.map(({ kind }) => kind).toSorted()).toEqual([
+    'dispute',
+    'payment',
+    'refund',
+    'vat_confirmed',
+    'vat_unanswered',
+  ])
   const report = { params: { kind: 'report' as const, id: '1' } }
   expect((await t.call('office.one', report, desk.token)).status).toBe(404)
   expect((await t.call('office.decide', { ...report, body: { act: 'dismiss' } }, desk.token)).status).toBe(404)

@@ -41,6 +41,7 @@ const others: Record<string, Selected> = {
     name: sql`coalesce(own.intent_id, own.id)`,
     currency: sql`own.currency_code`,
   },
+  dispute: { from: sql`dispute`, name: sql`own.provider_ref` },
   vat_question: { from: sql`vat_question`, name: sql`own.vat_id` },
   registration_request: {
     from: sql`registration_request`,

@@ -19,6 +19,7 @@ const keepers: Readonly<Record<string, OperatorRole>> = {
   provider_event: 'money',
   refund: 'money',
   vat_question: 'money',
+  dispute: 'money',
   tag_recommendation: 'content',
   member_review: 'moderation',
 }

@@ -1,6 +1,7 @@
 import { fullName } from '@app/contract/names'
 import { looksAfter } from '#kit/data/context.ts'
 import type { WriteContext } from '#kit/data/context.ts'
+import { dueAt } from '#kit/records/inbox.ts'
 import type { InboxKind } from '#kit/records/inbox.ts'
 import { queueMail } from '#kit/work/mail.ts'
 import { forgetReminders, operatorsToTell, rememberOverdue } from './office.queries.ts'
@@ -18,7 +19,7 @@ export async function remindOfOverdue(ctx: WriteContext, kinds: readonly InboxKi
   for (const kind of kinds) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, one kind after the other
     const waiting = await kind.waiting(ctx)
-    const overdue = waiting.filter(({ since }) => since.getTime() + kind.hours * 3_600_000 <= ctx.now.getTime())
+    const overdue = waiting.filter((row) => dueAt(kind, row) <= ctx.now)
     // oxlint-disable-next-line no-await-in-loop
     const items = await rememberOverdue(ctx.db, kind.kind, overdue, ctx.now)
     if (items > 0) late.push({ kind, items })
@@ -57,6 +58,7 @@ const words: Record<InboxKind['kind'], Say> = {
   refund: (of) => t('late-refund', of),
   payment: (of) => t('late-payment', of),
   vat_confirmed: (of) => t('late-vat_confirmed', of),
+  dispute: (of) => t('late-dispute', of),
   vat_unanswered: (of) => t('late-vat_unanswered', of),
 }
 

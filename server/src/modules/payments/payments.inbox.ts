@@ -2,6 +2,7 @@ import { money } from '#kit/base/amounts.ts'
 import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { asideWords, wayWords } from './payments.inbox.view.ts'
+import { disputeInbox } from './disputes/payments.disputes.inbox.ts'
 import { vatInbox } from './vat/payments.vat-answers.inbox.ts'
 import { noteRefundDone } from './refunds/payments.refunds.service.ts'
 import { settleEvent } from './payments.stuck.service.ts'
@@ -57,5 +58,6 @@ export const paymentsInbox: readonly InboxKind[] = [
     },
     acts: [{ name: 'settle', reason: 'required', run: (ctx, id, reason) => settleEvent(ctx, id, reason) }],
   },
+  ...disputeInbox,
   ...vatInbox,
 ]

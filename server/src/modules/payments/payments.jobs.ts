@@ -3,6 +3,8 @@ import { retentionJobs } from '#kit/work/retention.ts'
 import { paymentsRetention } from './payments.retention.queries.ts'
 import { remindOfDue } from './invoices/payments.mails.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './cards/payments.reconcile.service.ts'
+import { reconcileDisputes } from './disputes/payments.disputes.apply.service.ts'
+import { readBalance } from './payouts/payments.payouts.service.ts'
 import { askDue } from './vat/payments.vat-answers.service.ts'
 import { sendByPeppol } from './einvoice/payments.peppol.service.ts'
 import type { Sales } from './payments.sales.ts'
@@ -10,6 +12,8 @@ import type { Sales } from './payments.sales.ts'
 export const paymentsJobs = (sales: Sales): Job[] => [
   ...retentionJobs(paymentsRetention),
   { name: 'payments.reconcile', cron: '* * * * *', run: (ctx) => reconcile(ctx, sales) },
+  { name: 'payments.reconcile_disputes', cron: '*/10 * * * *', run: reconcileDisputes },
+  { name: 'payments.read_balance', cron: '*/10 * * * *', run: readBalance },
   { name: 'payments.expire_orders', cron: '* * * * *', run: (ctx) => expireHeldOrders(ctx, sales) },
   { name: 'payments.ask_vat_register', cron: '* * * * *', run: askDue },
   { name: 'payments.send_by_peppol', cron: '* * * * *', run: (ctx) => sendByPeppol(ctx, sales) },

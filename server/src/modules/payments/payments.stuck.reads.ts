@@ -1,6 +1,7 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Stuck } from '#kit/work/stuck.ts'
+import { differences } from './payouts/payments.payouts.reads.ts'
 
 /** Money that nobody can assign, and money that is to go back. */
 export const stuckPayments: readonly Stuck[] = [
@@ -26,6 +27,12 @@ export const stuckPayments: readonly Stuck[] = [
         || refund.amount || ' ' || payment.currency_code || ' (smallest unit), invoice ' || coalesce(invoice.number, '#' || invoice.id) || ': ' || refund.reason as about
       from refund join payment on payment.id = refund.payment_id join invoice on invoice.id = payment.invoice_id
       where refund.state in ('requested', 'approved', 'failed')`,
+  },
+  {
+    what: 'provider_differences',
+    todo: "compare them with the balance in the provider's dashboard: its payouts and our payments, refunds and disputes do not agree",
+    hours: 72,
+    rows: differences,
   },
 ]
 

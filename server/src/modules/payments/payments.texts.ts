@@ -27,3 +27,16 @@ const words: Readonly<Record<string, () => string>> = {
 
 /** A kind, state or way of paying in tables, by its code. */
 export const wordOf = (code: string): string => words[code]?.() ?? code
+
+const refundFailures: Readonly<Record<string, () => string>> = {
+  expired_or_canceled_card: () => t('refund-failed-expired'),
+  lost_or_stolen_card: () => t('refund-failed-lost'),
+  insufficient_funds: () => t('refund-failed-funds'),
+  declined: () => t('refund-failed-declined'),
+  charge_already_refunded: () => t('refund-failed-refunded'),
+  amount_too_large: () => t('refund-failed-more'),
+  charge_disputed: () => t('refund-failed-disputed'),
+}
+
+/** Why the card provider did not return money, in a sentence, by its own code. */
+export const refundFailure = (code: string): string => refundFailures[code]?.() ?? t('refund-failed', { code })

@@ -117,7 +117,7 @@ export async function rememberEvent(
     id: string
     provider: string
     kind: string
-    intent_id: string
+    intent_id: string | null
     outcome: 'applied' | 'ignored' | 'quarantined'
     detail: string | null
     /** What has come, where the provider says so. */

@@ -7,6 +7,7 @@ import { notFound, permit } from '#kit/base/errors.ts'
 import { attemptById, insertAttempt, newestAttemptOf, openAttemptOf } from './payments.card.queries.ts'
 import { beginCharge, chargeOf, ensureIntent, offered, seenInvoice, toIntentReply } from './payments.charge.service.ts'
 import type { Charge } from './payments.charge.service.ts'
+import { applyProviderEvent } from './payments.events.service.ts'
 import { groupById } from './payments.group.queries.ts'
 import { mustStillBeDue } from './payments.group.service.ts'
 import { mayBePaid, oddAmount } from '../invoices/payments.invoices.policy.ts'
@@ -84,11 +85,12 @@ export async function payByTestCard(
   const { attempt: charge_id, ...card } = body
   const charge = (await attemptById(ctx.db, charge_id)) ?? (await groupById(ctx.db, charge_id))
   if (!charge) throw notFound()
-  const event = await ctx.transaction(async (tx) => {
+  const { payment, dispute } = await ctx.transaction(async (tx) => {
     if ('invoice_id' in charge) permit(mayBePaid(await seenInvoice(tx, charge.invoice_id), tx.now))
     else await mustStillBeDue(tx, charge.id)
     return presentTestCard(tx, charge_id, card)
   })
-  await ctx.transaction((tx) => applyEvent(tx, sales, 'test', event))
-  return toIntentReply(provider, charge, event.intent)
+  await ctx.transaction((tx) => applyEvent(tx, sales, 'test', payment))
+  if (dispute) await ctx.transaction((tx) => applyProviderEvent(tx, sales, 'test', dispute))
+  return toIntentReply(provider, charge, payment.intent)
 }

@@ -109,6 +109,7 @@ test('money that comes although one was cancelled settles the rest, and that par
   await inTransaction(t.db, (tx) => cancelInvoice(contextOn(t, tx), gone.invoice_id, 'Event moved.'))
   const event = {
     id: 'evt_group_late',
+    about: 'payment' as const,
     kind: 'payment_intent.succeeded',
     intent: {
       id: intent as string,
@@ -137,6 +138,7 @@ test('another amount than the sum is quarantined, and nothing counts', async () 
   const { attempt, intent, amount } = (await several(ids(orders), buyer)).body
   const outcome = await inTransaction(t.db, (tx) =>
     applyEvent(contextOn(t, tx), sales, 'test', {
+      about: 'payment',
       id: 'evt_group_less',
       kind: 'payment_intent.succeeded',
       intent: {

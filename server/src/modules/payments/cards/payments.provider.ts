@@ -1,6 +1,16 @@
 import type { Db } from '#kit/data/db.ts'
 import type { Deps } from '#kit/work/deps.ts'
 import type { Figure } from '#kit/http/health.ts'
+import type {
+  Evidence,
+  ProviderDispute,
+  ProviderMovement,
+  ProviderPage,
+  ProviderPayout,
+  ProviderRefund,
+  Reading,
+  WantedRefund,
+} from './payments.provider.types.ts'
 import { stripeProvider } from './payments.stripe.ts'
 import { testProvider } from './payments.test-provider.ts'
 
@@ -19,8 +29,16 @@ export type Intent = {
   failure: string | null
 }
 
-/** Something that happened at the provider; `id` is unique, so that what is told twice is known. */
-export type ProviderEvent = { id: string; kind: string; intent: Intent }
+/** News of a card payment. */
+export type PaymentEvent = { about: 'payment'; id: string; kind: string; intent: Intent }
+/** News of a refund. */
+export type RefundEvent = { about: 'refund'; id: string; kind: string; refund: ProviderRefund }
+
+/** News of a dispute. */
+export type DisputeEvent = { about: 'dispute'; id: string; kind: string; dispute: ProviderDispute }
+
+/** Something that happened at the provider; `id` is unique, so that a repeated event is recognised. */
+export type ProviderEvent = PaymentEvent | RefundEvent | DisputeEvent
 
 export type Attempt = {
   id: string
@@ -40,6 +58,24 @@ export type CardProvider = {
   fetch(db: Db, intent_id: string): Promise<Intent>
   /** Calls a payment off; what has succeeded meanwhile is answered as such. */
   cancel(db: Db, intent_id: string): Promise<Intent>
+  /**
+   * Returns money of a payment; `db` is not within a transaction. A refund that the provider refuses for good is `failed`, without a name of the provider.
+   * @throws Refused 409 for an amount that it cannot return exactly; 503 when it does not answer: the same key may be asked again
+   */
+  refund(db: Db, wanted: WantedRefund): Promise<ProviderRefund>
+  /** A refund by the provider's name for it. */
+  fetchRefund(db: Db, ref: string): Promise<ProviderRefund>
+  /** Disputes that were opened since a moment, page by page. */
+  listDisputes(db: Db, reading: Reading): Promise<ProviderPage<ProviderDispute>>
+  fetchDispute(db: Db, ref: string): Promise<ProviderDispute>
+  /** Sends evidence; the same evidence may be sent again. @throws Refused 409 when the provider takes none, 503 when it does not answer */
+  sendEvidence(db: Db, ref: string, evidence: Evidence): Promise<ProviderDispute>
+  /** Gives a dispute up; one that is given up already is answered as such. */
+  closeDispute(db: Db, ref: string, now: Date): Promise<ProviderDispute>
+  /** Movements of our balance since a moment, page by page; with `payout` those that it carries. */
+  listMovements(db: Db, reading: Reading & { payout?: string }): Promise<ProviderPage<ProviderMovement>>
+  /** Payouts that were made since a moment, page by page. */
+  listPayouts(db: Db, reading: Reading): Promise<ProviderPage<ProviderPayout>>
   /** Reads a webhook. @returns undefined for kinds that do not concern us @throws Refused 400 unless the signature is the provider's and fresh */
   readEvent(raw: Buffer, signature: string | undefined, now: Date): Promise<ProviderEvent | undefined>
   /** Asks whether it takes our key. @returns what is wrong, in words that hold no secret; undefined when all is well */

@@ -1,24 +1,13 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import type { Config } from '../../../config.ts'
-import { Refused } from '#kit/base/errors.ts'
+import { Refused, conflict } from '#kit/base/errors.ts'
 import { oddAmount } from '../invoices/payments.invoices.policy.ts'
-import type { CardProvider, Intent, IntentState, ProviderEvent } from './payments.provider.ts'
-import { fromStripe, toStripe } from './payments.stripe.amounts.ts'
+import { refusedRefund } from './payments.provider.policy.ts'
+import type { CardProvider } from './payments.provider.ts'
+import { toStripe } from './payments.stripe.amounts.ts'
+import { pageAfter, toMovement, toPage, toPayout } from './payments.stripe.books.ts'
+import { eventIn, toDispute, toIntent, toRefund, verify } from './payments.stripe.events.ts'
 import { t } from '../payments.texts.ts'
-
-/** A signature older than this is refused; one from the future too, which the SDK lets pass (docs/threats.md#forged-webhooks). */
-const TOLERANCE_SECONDS = 300
-
-const states: Record<string, IntentState> = {
-  requires_payment_method: 'requires_payment_method',
-  requires_confirmation: 'requires_payment_method',
-  requires_action: 'requires_action',
-  processing: 'processing',
-  requires_capture: 'processing',
-  succeeded: 'succeeded',
-  canceled: 'cancelled',
-}
 
 /** Stripe behind our own interface. */
 export function stripeProvider(settings: NonNullable<Config['stripe']>): CardProvider {
@@ -72,6 +61,59 @@ export function stripeProvider(settings: NonNullable<Config['stripe']>): CardPro
         return toIntent(await asked(async () => (await open()).paymentIntents.retrieve(intent_id)))
       }
     },
+    async refund(_db, wanted) {
+      const asking = toStripe(wanted.amount, wanted.currency_code)
+      if (asking === undefined) throw oddAmount()
+      return asked(async () => {
+        const stripe = await open()
+        try {
+          const made = await stripe.refunds.create(
+            { payment_intent: wanted.intent_id, amount: asking, metadata: { refund_id: wanted.refund_id } },
+            // Tried again by the caller under the same key; an operator does not wait for three tries.
+            { idempotencyKey: wanted.key, maxNetworkRetries: 0 },
+          )
+          return toRefund(made)
+        } catch (error) {
+          const why = refusalOf(error)
+          if (why === undefined) throw error
+          return refusedRefund(wanted, why)
+        }
+      })
+    },
+    fetchRefund: async (_db, ref) => toRefund(await asked(async () => (await open()).refunds.retrieve(ref))),
+    async listDisputes(_db, reading) {
+      const asking = { ...pageAfter(reading), expand: ['data.charge'] }
+      return toPage(await asked(async () => (await open()).disputes.list(asking)), toDispute)
+    },
+    fetchDispute: async (_db, ref) =>
+      toDispute(await asked(async () => (await open()).disputes.retrieve(ref, { expand: ['charge'] }))),
+    async sendEvidence(_db, ref, { key, statement, pack, pack_name }) {
+      const send = async () => {
+        const stripe = await open()
+        const file = await stripe.files.create(
+          { purpose: 'dispute_evidence', file: { data: pack, name: pack_name, type: 'application/pdf' } },
+          { idempotencyKey: `${key}:file` },
+        )
+        const evidence = { uncategorized_text: statement, uncategorized_file: file.id }
+        return stripe.disputes.update(ref, { evidence, submit: true }, { idempotencyKey: key })
+      }
+      const taken = await asked(() => send().catch(refusedOnly))
+      if (!taken) throw conflict('not_open', t('the-bank-takes-no-evidence'))
+      return toDispute(taken)
+    },
+    async closeDispute(_db, ref) {
+      const close = async () => (await open()).disputes.close(ref)
+      // One that is decided cannot be closed again: its state at the provider counts.
+      const closed = await asked(() => close().catch(refusedOnly))
+      return toDispute(closed ?? (await asked(async () => (await open()).disputes.retrieve(ref))))
+    },
+    async listMovements(_db, { payout, ...reading }) {
+      const { created, ...page } = pageAfter(reading)
+      const asking = { ...page, ...(payout === undefined ? { created } : { payout }), expand: ['data.source'] }
+      return toPage(await asked(async () => (await open()).balanceTransactions.list(asking)), toMovement)
+    },
+    listPayouts: async (_db, reading) =>
+      toPage(await asked(async () => (await open()).payouts.list(pageAfter(reading))), toPayout),
     async readEvent(raw, signature, now) {
       verify(await open(), raw, signature, settings.webhookSecret, now)
       return eventIn(raw)
@@ -102,66 +144,16 @@ async function openStripe(settings: NonNullable<Config['stripe']>): Promise<Stri
   })
 }
 
-/** @throws Refused 400 unless these bytes were signed with the secret, within the last minutes */
-function verify(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string, now: Date): void {
-  const seconds = Math.floor(now.getTime() / 1000)
-  const signed = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN)
-  if (!(Math.abs(seconds - signed) <= TOLERANCE_SECONDS)) throw notGenuine()
-  const { signature: signatures } = stripe.webhooks
-  try {
-    signatures?.verifyHeader(raw, signature ?? '', secret, TOLERANCE_SECONDS, undefined, now.getTime())
-  } catch {
-    throw notGenuine()
-  }
-  if (!signatures) throw notGenuine()
+/** Why Stripe refuses what was asked, as a code; undefined when the trouble is another and the same may be asked again. */
+function refusalOf(error: unknown): string | undefined {
+  const { type, code, statusCode } = error as { statusCode?: number; type?: string; code?: string }
+  const decided = type === 'StripeCardError' || (type === 'StripeInvalidRequestError' && statusCode !== 429)
+  return decided && code !== 'idempotency_key_in_use' ? (code ?? 'unknown') : undefined
 }
 
-// Words that PostgreSQL can store.
-const word = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^[^\p{Cc}]+$/u)
-const amount = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
-const eventHead = z.object({ id: word, type: word, data: z.unknown() })
-const paymentData = z.object({
-  object: z.object({
-    id: word,
-    status: word,
-    amount,
-    amount_received: amount,
-    currency: z.string().regex(/^[a-z]{3}$/i),
-    metadata: z.object({ attempt_id: z.string().nullish() }).nullish(),
-    client_secret: word.nullish(),
-    last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
-  }),
-})
-
-/** Reads a genuine body. @returns undefined for kinds that do not concern us @throws Refused 400 for what is no event */
-function eventIn(raw: Buffer): ProviderEvent | undefined {
-  const head = eventHead.safeParse(asJson(raw))
-  if (!head.success) throw malformed()
-  const { id, type, data } = head.data
-  if (!type.startsWith('payment_intent.')) return undefined
-  const payment = paymentData.safeParse(data)
-  if (!payment.success) throw malformed()
-  return { id, kind: type, intent: toIntent(payment.data.object) }
-}
-
-function asJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function malformed(): Refused {
-  return new Refused(400, 'event_malformed', t('the-body-is-not-an-event'))
-}
-
-function notGenuine(): Refused {
-  return new Refused(400, 'signature_invalid', t('the-signature-is-not-valid'))
+/** Nothing, where Stripe refuses for good. @throws the error otherwise */
+function refusedOnly(error: unknown): undefined {
+  if (refusalOf(error) === undefined) throw error
 }
 
 /** What is wrong between Stripe and us, for those who run the product; Stripe's own words may quote the key. */
@@ -171,20 +163,4 @@ function troubleOf(error: unknown): string {
   if (statusCode === 403) return t('stripe-secret-key-is-not-allowed-to')
   const how = [type, code, statusCode].filter(Boolean).join(', ')
   return how === '' ? t('stripe-gives-no-answer') : t('stripe-does-not-answer-as-it-should', { how })
-}
-
-type TheirPayment = z.output<typeof paymentData>['object']
-
-function toIntent(intent: TheirPayment | Stripe.PaymentIntent): Intent {
-  const currency = intent.currency.toUpperCase()
-  return {
-    id: intent.id,
-    attempt_id: intent.metadata?.['attempt_id'] ?? null,
-    state: states[intent.status] ?? 'processing',
-    amount: fromStripe(intent.amount, currency),
-    amount_received: fromStripe(intent.amount_received, currency),
-    currency_code: currency,
-    client_secret: intent.client_secret ?? null,
-    failure: intent.last_payment_error?.message?.replaceAll('\0', '') ?? null,
-  }
 }

@@ -1,9 +1,25 @@
 import type { Context } from '#kit/data/context.ts'
 import type { Db } from '#kit/data/db.ts'
 import { InvalidFields, conflict, notFound } from '#kit/base/errors.ts'
-import type { CardProvider, Intent, ProviderEvent } from './payments.provider.ts'
-import { lockTestIntentOf, moveTestIntent, testIntentById, upsertTestIntent } from './payments.test-provider.queries.ts'
+import type { CardProvider, DisputeEvent, Intent, PaymentEvent } from './payments.provider.ts'
+import {
+  lockTestIntentOf,
+  moveTestIntent,
+  rememberTestCard,
+  testIntentById,
+  upsertTestIntent,
+} from './payments.test-provider.queries.ts'
 import type { TestIntent } from './payments.test-provider.queries.ts'
+import { noteTestCharge, readTestMovements, readTestPayouts } from './payments.test-provider.books.ts'
+import {
+  closeTestDispute,
+  disputeTestCharge,
+  disputedCards,
+  fetchTestDispute,
+  readTestDisputes,
+  sendTestEvidence,
+} from './payments.test-provider.disputes.ts'
+import { REFUND_FAILS, REFUND_WAITS, fetchTestRefund, refundTestCard } from './payments.test-provider.refunds.ts'
 
 /** A card provider inside the product, for demonstrations and development. It knows Stripe's public test card numbers. */
 export const testProvider: CardProvider = {
@@ -15,6 +31,14 @@ export const testProvider: CardProvider = {
   async cancel(db, intent_id) {
     return toIntent((await moveTestIntent(db, intent_id, 'cancelled', null)) ?? (await known(db, intent_id)))
   },
+  refund: refundTestCard,
+  fetchRefund: fetchTestRefund,
+  listDisputes: readTestDisputes,
+  fetchDispute: fetchTestDispute,
+  sendEvidence: sendTestEvidence,
+  closeDispute: closeTestDispute,
+  listMovements: readTestMovements,
+  listPayouts: readTestPayouts,
   async readEvent() {
     throw notFound()
   },
@@ -59,6 +83,11 @@ const cards: Record<string, Outcome> = {
   '378282246310005': charged,
   '371449635398431': charged,
   '6011111111111117': charged,
+  // Charged; what becomes of a refund is decided later.
+  [REFUND_FAILS]: charged,
+  [REFUND_WAITS]: charged,
+  // Charged, and disputed at once.
+  ...Object.fromEntries(disputedCards.map((number) => [number, charged])),
   // Refused.
   '4000000000000002': refused(DECLINED),
   '4000000000009995': refused(NO_FUNDS),
@@ -86,24 +115,31 @@ export type TestCard = { card_number?: string; exp_month?: number; exp_year?: nu
 
 /**
  * What the payer's browser would tell the card network: a card, or the answer to the 3-D Secure question.
- * @returns the event that a real provider would send by webhook
+ * @returns the events that a real provider would send by webhook: of the payment, and of a dispute where the card is such a one
  * @throws InvalidFields for a card that cannot be; Refused 409 when the attempt is over
  */
-export async function presentTestCard(ctx: Context, attempt_id: string, card: TestCard): Promise<ProviderEvent> {
+export async function presentTestCard(
+  ctx: Context,
+  attempt_id: string,
+  card: TestCard,
+): Promise<{ payment: PaymentEvent; dispute: DisputeEvent | undefined }> {
   const intent = await lockTestIntentOf(ctx.db, attempt_id)
   if (!intent) throw notFound()
   if (intent.state === 'succeeded' || intent.state === 'cancelled')
     throw conflict('not_payable', 'This payment is over.')
-  const outcome =
-    intent.state === 'requires_action' && card.confirm !== undefined
-      ? answered(intent, card.confirm)
-      : outcomeOf(card, ctx.now)
-  const moved = await moveTestIntent(ctx.db, intent.id, outcome.state, outcome.failure, outcome.refused_after)
-  return {
+  const asked = intent.state === 'requires_action' && card.confirm !== undefined
+  const outcome = asked ? answered(intent, card.confirm === true) : outcomeOf(card, ctx.now)
+  if (!asked) await rememberTestCard(ctx.db, intent.id, plain(card), lastDay(card))
+  const moved = await moveTestIntent(ctx.db, intent.id, outcome.state, outcome.failure, outcome.refused_after, asked)
+  const payment: PaymentEvent = {
+    about: 'payment',
     id: `evt_${intent.id}_${intent.version + 1}`,
     kind: `payment_intent.${outcome.state}`,
     intent: toIntent(moved ?? intent),
   }
+  if (moved?.state !== 'succeeded') return { payment, dispute: undefined }
+  await noteTestCharge(ctx.db, moved, ctx.now)
+  return { payment, dispute: await disputeTestCharge(ctx.db, moved, ctx.now) }
 }
 
 function answered({ refused_after }: TestIntent, confirmed: boolean): Outcome {
@@ -112,7 +148,7 @@ function answered({ refused_after }: TestIntent, confirmed: boolean): Outcome {
 }
 
 function outcomeOf(card: TestCard, now: Date): Outcome {
-  const number = (card.card_number ?? '').replaceAll(/[\s-]/g, '')
+  const number = plain(card)
   const problems: Record<string, string[]> = {}
   if (!/^\d{12,19}$/.test(number) || !luhn(number)) problems['card_number'] = ['Check the card number.']
   else if (!cards[number]) problems['card_number'] = ['Only test cards are taken here, such as 4242 4242 4242 4242.']
@@ -128,6 +164,13 @@ function outcomeOf(card: TestCard, now: Date): Outcome {
   const outcome = cards[number]
   if (Object.keys(problems).length > 0 || !outcome) throw new InvalidFields(problems)
   return outcome
+}
+
+const plain = ({ card_number = '' }: TestCard): string => card_number.replaceAll(/[\s-]/g, '')
+
+/** The last day on which a card is valid, YYYY-MM-DD. */
+function lastDay({ exp_year = 0, exp_month = 0 }: TestCard): string {
+  return new Date(Date.UTC(exp_year, exp_month, 0)).toISOString().slice(0, 10)
 }
 
 /** The check digit that every card number carries (ISO/IEC 7812). */

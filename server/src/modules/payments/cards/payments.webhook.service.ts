@@ -1,8 +1,8 @@
 import { Refused } from '#kit/base/errors.ts'
 import type { OpenContext } from '#kit/data/context.ts'
+import { applyProviderEvent } from './payments.events.service.ts'
 import { cardProvider } from './payments.provider.ts'
 import type { Sales } from '../payments.sales.ts'
-import { applyEvent } from '../money/payments.settle.service.ts'
 import { t } from '../payments.texts.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function receiveWebhook(
   const provider = cardProvider(ctx.config)
   if (!provider || !raw) throw new Refused(400, 'signature_invalid', t('the-signature-is-not-valid'))
   const event = await provider.readEvent(raw, signature, ctx.now)
-  if (event) await ctx.transaction((tx) => applyEvent(tx, sales, provider.name, event))
+  if (event) await ctx.transaction((tx) => applyProviderEvent(tx, sales, provider.name, event))
   return { received: true }
 }

@@ -18,7 +18,7 @@ import {
   rememberGroupIntent,
 } from '../cards/payments.group.queries.ts'
 import type { GroupRow, Part } from '../cards/payments.group.queries.ts'
-import type { CardProvider, Intent, ProviderEvent } from '../cards/payments.provider.ts'
+import type { CardProvider, Intent, PaymentEvent } from '../cards/payments.provider.ts'
 import { countTowards, creditOf, insertPayment } from './payments.money.queries.ts'
 import { paymentById } from './payments.money.reads.ts'
 import { insertRefund, setRefundDone } from '../refunds/payments.refunds.queries.ts'
@@ -43,7 +43,7 @@ export async function applyEvent(
   ctx: WriteContext,
   sales: Sales,
   provider: 'stripe' | 'test',
-  event: ProviderEvent,
+  event: PaymentEvent,
 ): Promise<Applied> {
   const { intent } = event
   const first = await rememberEvent(
@@ -73,6 +73,7 @@ export async function applyCurrent(
   intent: Intent,
 ): Promise<void> {
   await applyEvent(ctx, sales, provider.name, {
+    about: 'payment',
     id: `fetch:${intent.id}:${intent.state}:${intent.amount_received}`,
     kind: 'fetched',
     intent,

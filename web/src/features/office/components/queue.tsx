@@ -26,6 +26,7 @@ const icons: Record<Kind, { icon: IconName; tone: string }> = {
   member: { icon: 'user', tone: 'warn' },
   refund: { icon: 'refresh', tone: 'good' },
   vat_confirmed: { icon: 'shield', tone: 'blue' },
+  dispute: { icon: 'shield', tone: 'bad' },
   vat_unanswered: { icon: 'shield', tone: 'warn' },
   payment: { icon: 'bank', tone: 'warn' },
 }
