@@ -118,7 +118,7 @@ export const importFields: Record<ImportKind, Kind> = {
     from: 'list',
     ofEvent: false,
     final: true,
-    files: ['.xml', '.csv', '.txt', '.tsv', '.xlsx'],
+    files: ['.xml', '.sta', '.mt940', '.940', '.csv', '.txt', '.tsv', '.xlsx'],
     fields: ['key', 'account', 'date', 'amount', 'direction', 'currency', 'payer', 'reference'],
     needed: ['date', 'amount', 'reference'],
   },

@@ -59,7 +59,7 @@ const one = z.strictObject({
   event: z.strictObject({ id: idValue, name: z.string() }).nullable(),
   size: z.number().int(),
   /** How the file was understood. */
-  format: z.enum(['csv', 'xlsx', 'xml', 'ics', 'zip']),
+  format: z.enum(['csv', 'xlsx', 'xml', 'mt940', 'ics', 'zip']),
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
   columns: z.array(

@@ -1,28 +1,14 @@
 import { locale } from '@app/contract/texts'
 import { IMPORT } from '@app/contract/imports.limits'
 import { decimalsOf } from '#kit/base/amounts.ts'
-import { clean, readTable } from './imports.table.service.ts'
+import { isMt940, readMt940 } from './imports.mt940.ts'
+import { REVERSED, statementFields, statementRow } from './imports.statement.rows.ts'
+import type { Credit } from './imports.statement.rows.ts'
+import { readTable } from './imports.table.service.ts'
 import type { Aside, Table } from './imports.table.service.ts'
 import { decode } from './imports.text.ts'
 import { Unreadable, localName, readXml } from './imports.xml.ts'
 import { t } from './imports.texts.ts'
-
-/** What a statement's rows are made of, in the order of their cells; each heading is the field that it is taken for. */
-export const statementFields = [
-  'key',
-  'account',
-  'date',
-  'amount',
-  'direction',
-  'currency',
-  'payer',
-  'reference',
-] as const
-type Name = (typeof statementFields)[number]
-type Credit = Partial<Record<Name, string>>
-
-/** Which way the money of a reversal went; it is shown, and never counted. */
-export const REVERSED = { credit: 'credit (reversal)', debit: 'debit (reversal)' } as const
 
 /** The direction of an entry that is not what its parts add up to: it is shown whole, and asked about. */
 export const UNEVEN = 'credit (its parts do not add up)'
@@ -30,16 +16,18 @@ export const UNEVEN = 'credit (its parts do not add up)'
 const TOO_MANY = () => t('a-statement-has-at-most-credits-export', { rows: IMPORT.rows.toLocaleString(locale()) })
 
 /**
- * Reads a statement of account: camt.053 in XML, of whichever version, or a table as banks export it.
+ * Reads a statement of account: camt.053 in XML, of whichever version, MT940, or a table as banks export it.
  * @throws Unreadable
  */
 export async function readStatement(bytes: Buffer, knows: (heading: string) => boolean): Promise<Table> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readTable(bytes, knows)
   const { text, encoding } = decode(bytes)
-  if (!text.trimStart().startsWith('<')) return readTable(bytes, knows)
-  const { rows, aside } = await readCamt(text)
+  const isXml = text.trimStart().startsWith('<')
+  if (!isXml && !isMt940(text)) return readTable(bytes, knows)
+  const { rows, aside } = isXml ? await readCamt(text) : readMt940(text)
   if (rows.length === 0) throw new Unreadable(t('no-money-came-in-by-this-statement'))
-  return { format: 'xml', encoding, separator: null, headings: [...statementFields], rows, aside }
+  const format = isXml ? 'xml' : 'mt940'
+  return { format, encoding, separator: null, headings: [...statementFields], rows, aside }
 }
 
 /** What stands between an entry and its transactions. */
@@ -67,7 +55,7 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
   }
   const take = (credit: Credit, number: number) => {
     if (rows.length >= IMPORT.rows) throw new Unreadable(TOO_MANY())
-    rows.push({ number, cells: statementFields.map((name) => clean((credit[name] ?? '').slice(0, IMPORT.cell))) })
+    rows.push(statementRow(credit, number))
   }
   function endEntry(of: Level, number: number): void {
     if (of.booked === false) return void aside.not_booked++

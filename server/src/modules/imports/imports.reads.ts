@@ -7,7 +7,7 @@ import type { HeldImport } from './imports.queries.ts'
 export type ImportRow = HeldImport & {
   name: string
   size: number
-  format: 'csv' | 'xlsx' | 'xml' | 'ics' | 'zip'
+  format: 'csv' | 'xlsx' | 'xml' | 'mt940' | 'ics' | 'zip'
   encoding: string | null
   separator: string | null
   event_name: string | null

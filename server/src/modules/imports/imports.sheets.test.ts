@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { zipOf } from '../../../test/factories/zip.ts'
-import { readStatement } from './imports.camt.ts'
 import { readSchedule } from './imports.schedule.ts'
 import { statementKind } from './imports.statement.ts'
 import { readTable } from './imports.table.service.ts'
@@ -117,15 +116,6 @@ test('Windows-1251 is told from Windows-1252', async () => {
     encoding: 'windows-1252',
     rows: [{ cells: ['Aviação Ção', 'São João'] }, {}],
   })
-})
-
-test('a statement in MT940 is named as what it is', async () => {
-  const mt940 =
-    ':20:STARTUMS\r\n:25:12030000/1020304050\r\n:28C:0\r\n:60F:C261104EUR1000,00\r\n:61:2611051105CR1190,10NTRF\r\n:86:166?00GUT'
-  for (const content of [mt940, `{1:F01BYLADEM1}{2:I940}{4:\r\n${mt940}`]) {
-    await expect(readStatement(Buffer.from(content), knows)).rejects.toThrow('in MT940')
-    await expect(read(content)).rejects.toThrow('camt.053')
-  }
 })
 
 test('amounts are read with the marks of many countries and a currency beside them', () => {

@@ -15,12 +15,13 @@ import {
   transfersKnown,
 } from '../payments/index.ts'
 import type { OwedInvoice, OwnAccount } from '../payments/index.ts'
-import { REVERSED, UNEVEN } from './imports.camt.ts'
+import { UNEVEN } from './imports.camt.ts'
 import { readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import { problem, similar, needed, present, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
 import { ownNames } from './imports.queries.ts'
+import { REVERSED } from './imports.statement.rows.ts'
 import { listed, nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
 import { t } from './imports.texts.ts'
 

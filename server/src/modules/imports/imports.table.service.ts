@@ -13,7 +13,7 @@ export type Aside = { went_out: number; not_booked: number }
 
 /** A list as it was read: rows by their line in the file. */
 export type Table = {
-  format: 'csv' | 'xlsx' | 'xml' | 'ics' | 'zip'
+  format: 'csv' | 'xlsx' | 'xml' | 'mt940' | 'ics' | 'zip'
   encoding: string | null
   separator: string | null
   headings: string[]
@@ -44,16 +44,9 @@ export async function readTable(bytes: Buffer, knows: (heading: string) => boole
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new Unreadable(t('this-is-a-sheet-of-the-old'))
   const { text, encoding } = decode(bytes)
-  refuseMt940(text)
   const separator = separatorOf(text)
   const lines = await collect(readCsv(text, separator))
   return tabled({ format: 'csv', encoding, separator }, lines, knows)
-}
-
-/** What banks sent before camt.053: fields that begin with a number between colons, sometimes in an envelope of SWIFT. */
-function refuseMt940(text: string): void {
-  if (/^\s*(?:\{\d:|:20:)/.test(text) && /^:(?:25|60[FM]|61):/m.test(text))
-    throw new Unreadable(t('this-is-a-statement-in-mt940-which'))
 }
 
 /** Characters of the cells of a row. */
