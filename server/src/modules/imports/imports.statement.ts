@@ -22,11 +22,11 @@ import { problem, similar, needed, present, readCells } from './imports.kinds.ts
 import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
 import { ownNames } from './imports.queries.ts'
 import { REVERSED } from './imports.statement.rows.ts'
+import { called, fitsShort, noteStranger, shortFits } from './imports.statement.short.ts'
+import type { Part } from './imports.statement.short.ts'
 import { listed, nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
 import { t } from './imports.texts.ts'
 
-/** What of a transfer is for one of the invoices that it names. */
-type Part = { invoice_id: number; open: number }
 type Known = { accounts: OwnAccount[]; codes: string[] }
 
 const MOST = 100_000_000_000
@@ -245,6 +245,7 @@ export const statementKind: Kind<Known> = {
       db,
       bare.map(({ said }) => ({ currency_code: said['currency'] ?? '', amount: Number(said['minor']) })),
     )
+    const short = await shortFits(db, bare)
     const ours = await ownAccounts(db)
     const past = await pastOf(
       db,
@@ -261,8 +262,9 @@ export const statementKind: Kind<Known> = {
         row.problems = row.problems.filter(({ code }) => code !== 'twin')
         continue
       }
-      if (row.said['numbers'] === undefined) guess(row, owing)
-      else fit(row, numbered)
+      if (row.said['numbers'] === undefined) {
+        if (!fitsShort(row, short)) guess(row, owing)
+      } else fit(row, numbered)
       const like = (past.get(row.said['name'] ?? '') ?? []).filter(({ reference }) => !own.has(reference))
       const [one] = like
       if (!one) continue
@@ -285,8 +287,6 @@ export const statementKind: Kind<Known> = {
     return { id: await countTransfer(ctx, match_id, transfer, Number(said['open'])), touched: [], counted: true }
   },
 }
-
-const called = ({ number, company }: OwedInvoice) => t('invoice-of-company', { number: number ?? '', company })
 
 /** A transfer that names an invoice: counted as it is when everything fits, else somebody decides. */
 function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
@@ -341,16 +341,6 @@ function fitsSeveral(row: CheckedRow, named: readonly OwedInvoice[]): boolean {
   said['parts'] = JSON.stringify(named.map(({ id, open_amount }): Part => ({ invoice_id: id, open: open_amount })))
   noteStranger(row, named)
   return true
-}
-
-/** A payer whose name is not the company's is said, and stops nothing. */
-function noteStranger({ said: { payer }, problems }: CheckedRow, invoices: readonly OwedInvoice[]): void {
-  const other = payer && invoices.find(({ company }) => !alikeNames(payer, company))
-  if (other)
-    problems.push({
-      ...similar('payer', t('is-not-what-we-call-the-company', { company: other.company })),
-      level: 'notes',
-    })
 }
 
 /** One that names none is proposed for the only invoice of its payer with just this amount. */

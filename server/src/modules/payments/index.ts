@@ -2,6 +2,7 @@ export type { OrderPaid, OrderReleased } from './payments.facts.ts'
 export { ibanProblem, plainIban } from './sellers/payments.accounts.policy.ts'
 export {
   DAYS_APART,
+  invoicesEnding,
   invoicesNumbered,
   invoicesOwing,
   ownAccounts,
@@ -9,7 +10,14 @@ export {
   transfersLike,
 } from './bank/payments.bank.reads.ts'
 export type { OwedInvoice, OwnAccount } from './bank/payments.bank.reads.ts'
-export { alikeNames, foldedName, numbersIn, saidOfPast } from './bank/payments.bank.policy.ts'
+export {
+  alikeNames,
+  foldedName,
+  numbersIn,
+  saidOfPast,
+  saysLessCharges,
+  shortNumbersIn,
+} from './bank/payments.bank.policy.ts'
 export type { PastTransfer } from './bank/payments.bank.policy.ts'
 export { countForSeveral, countTransfer, keepTransfer } from './bank/payments.bank.service.ts'
 export type { Transfer } from './bank/payments.bank.service.ts'

@@ -75,3 +75,25 @@ export function canBeFor(
   const [payer = ''] = words.split(': ')
   return [payer, words].some((text) => alikeNames(text, invoice.company))
 }
+
+/** Words before the short numbers of invoices, in the languages in which payers write. */
+const BEFORE = 'INVOICES?|INVS?|RECHNUNG(?:EN)?|RE|RG|FACTURES?|FACTURAS?|FACT|FATTUR[AE]|BILLS?'
+const BETWEEN = '(?:\\s*(?:,|;|\\/|&|\\+|\\bAND\\b|\\bUND\\b|\\bET\\b)\\s*|\\s+)'
+const SHORT = new RegExp(
+  `(?<![A-Z0-9])(?:${BEFORE})[\\s.:#-]*(?:(?:NOS?|NRS?|N°|NUMBERS?)[\\s.:#]*)?(\\d{1,5}(?:${BETWEEN}\\d{1,5})*)(?![\\d.,/-]*\\d)`,
+  'g',
+)
+const MOST_SHORT = 10
+
+/** Short numbers of invoices, as in "INV 131 140 152": the last digits alone, without the seller's code and the year. */
+export function shortNumbersIn(text: string): number[] {
+  const found = [...text.toUpperCase().matchAll(SHORT)].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? [])
+  const numbers = [...new Set(found.map(Number))].filter((one) => one > 0)
+  return numbers.length > MOST_SHORT ? [] : numbers
+}
+
+/** Whether a payer says that charges of a bank were taken off. */
+export const saysLessCharges = (text: string): boolean =>
+  /\b(?:less|minus|net of|after|abz(?:ü|ue)glich|abzgl\.?)\s+(?:our\s+)?(?:bank(?:ing)?[\s-]*)?(?:charges?|fees?|costs?|geb(?:ü|ue)hr(?:en)?|spesen)/i.test(
+    text,
+  )

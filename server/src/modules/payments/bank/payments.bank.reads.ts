@@ -41,6 +41,21 @@ export async function invoicesNumbered(db: Db, numbers: readonly string[]): Prom
   return rows
 }
 
+/** Open invoices by the last part of their numbers, of whichever seller and year. */
+export async function invoicesEnding(
+  db: Db,
+  asked: readonly { seq: number; currency_code: string }[],
+): Promise<(OwedInvoice & { number_seq: number })[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<OwedInvoice & { number_seq: number }>`
+    with asked as materialized (select distinct seq, currency_code from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked (seq integer, currency_code text))
+    select ${owed}, invoice.number_seq from invoice join asked on asked.seq = invoice.number_seq and asked.currency_code = invoice.currency_code
+      join company on company.id = invoice.company_id
+    where invoice.kind = 'invoice' and invoice.state in ('issued', 'part_paid') order by invoice.id`.execute(db)
+  return rows
+}
+
 /** So many that owe the same are too many to tell apart by a name. */
 const MOST_OWING = 20_000
 

@@ -45,20 +45,20 @@ export async function countTransfer(
 /**
  * Counts a transfer that names several invoices for each of them: it is just what is open on all together
  * (docs/rules/imports.md#statements-of-account).
- * @param parts what was open on each when the operator saw it
+ * @param parts what was open on each when the operator saw it; `amount` where less than that came for it
  * @throws Refused as `countTransfer`
  */
 export async function countForSeveral(
   ctx: WriteContext,
-  parts: readonly { invoice_id: number; open: number }[],
+  parts: readonly { invoice_id: number; open: number; amount?: number }[],
   transfer: Transfer,
 ): Promise<void> {
   // The lowest number first, so that two who count for some of the same never wait for each other in a circle.
   const ordered = parts.toSorted((one, other) => one.invoice_id - other.invoice_id)
-  for (const [at, { invoice_id, open }] of ordered.entries()) {
+  for (const [at, { invoice_id, open, amount = open }] of ordered.entries()) {
     const reference = at === 0 ? transfer.reference : `${transfer.reference}/${at + 1}`
     // oxlint-disable-next-line no-await-in-loop
-    await countPart(ctx, invoice_id, { ...transfer, reference, amount: open }, open)
+    await countPart(ctx, invoice_id, { ...transfer, reference, amount }, open)
   }
   await writeDown(ctx, transfer)
 }
