@@ -2707,7 +2707,7 @@ alter table data_import add constraint data_import_columns CHECK ((cardinality(f
 alter table data_import add constraint data_import_done_check CHECK ((done >= 0));
 alter table data_import add constraint data_import_folder CHECK (((kind = 'media'::text) = (format = 'zip'::text)));
 alter table data_import add constraint data_import_for_all_check CHECK ((jsonb_typeof(for_all) = 'object'::text));
-alter table data_import add constraint data_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'xml'::text, 'ics'::text, 'zip'::text])));
+alter table data_import add constraint data_import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'xml'::text, 'mt940'::text, 'ics'::text, 'zip'::text])));
 alter table data_import add constraint data_import_kind_check CHECK ((kind = ANY (ARRAY['companies'::text, 'members'::text, 'programme'::text, 'participants'::text, 'redirects'::text, 'media'::text, 'statement'::text])));
 alter table data_import add constraint data_import_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)));
 alter table data_import add constraint data_import_not_booked_check CHECK ((not_booked >= 0));

@@ -131,10 +131,3 @@ export async function disputesOfInvoice(db: Db, invoice_id: number): Promise<Inv
     where payment.invoice_id = ${invoice_id} order by dispute.id desc`.execute(db)
   return rows
 }
-
-/** Whether a payment is disputed and not decided, so that nothing of it may be returned. */
-export async function isDisputed(db: Db, payment_id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from dispute_part join dispute on dispute.id = dispute_part.dispute_id
-    where dispute_part.payment_id = ${payment_id} and ${WAITING} limit 1`.execute(db)
-  return rows.length > 0
-}

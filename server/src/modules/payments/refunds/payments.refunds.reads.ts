@@ -5,10 +5,12 @@ import type { RefundState, RefundWay } from './payments.refunds.queries.ts'
 /** The part of a payment that can still go back, in minor units: without refunds that did not fail, and disputes that were lost. */
 export const refundable = sql`(payment.amount
   - coalesce((select sum(refund.amount) from refund where refund.payment_id = payment.id and refund.state not in ('failed', 'withdrawn')), 0)
-  - coalesce((select sum(dispute.amount) from dispute where dispute.payment_id = payment.id and dispute.state = 'lost'), 0))::float8`
+  - coalesce((select sum(dispute_part.amount) from dispute_part join dispute on dispute.id = dispute_part.dispute_id
+    where dispute_part.payment_id = payment.id and dispute.state = 'lost'), 0))::float8`
 
 /** A dispute of a payment that the bank has not decided. */
-export const disputed = sql`exists (select from dispute where dispute.payment_id = payment.id and dispute.state in ('open', 'sent'))`
+export const disputed = sql`exists (select from dispute_part join dispute on dispute.id = dispute_part.dispute_id
+  where dispute_part.payment_id = payment.id and dispute.state in ('open', 'sent'))`
 
 export type Refundable = {
   invoice_id: number
