@@ -6,7 +6,7 @@ import { similar } from './imports.kinds.ts'
 import type { CheckedRow } from './imports.kinds.ts'
 import { t } from './imports.texts.ts'
 
-/** What of a transfer is for one of the invoices that it names; less than is open where a bank kept its charges. */
+/** The part of a transfer for one of the invoices that it names; less than is open where a bank kept its charges. */
 export type Part = { invoice_id: number; open: number; amount?: number }
 
 type Numbered = OwedInvoice & { number_seq: number }
