@@ -1,4 +1,5 @@
 import { measureArchive } from './albums.ts'
+import { measureBooks } from './books.ts'
 import { measureCommunity } from './walls.ts'
 import { measureEvents } from './events.ts'
 import { measureFacts } from './facts.ts'
@@ -23,6 +24,7 @@ if (wanted('live')) await measureLive()
 if (wanted('meetings')) await measureMeetings()
 if (wanted('office')) await measureOffice(Number(given('members') ?? 1_000_000))
 if (wanted('imports')) await measureImports()
+if (wanted('books')) await measureBooks()
 if (wanted('floods')) await measureFloods()
 if (wanted('hostile')) await measureHostile()
 if (wanted('facts')) await measureFacts()

@@ -153,6 +153,7 @@ const table = [
     '/office/log office-log',
     '/office/figures office-figures',
     '/office/operators office-operators',
+    '/office/books office-books',
     '/office/money office-money',
     '/office/money/{invoiceId} office-invoice',
     '/office/money/amounts/{amountId} office-amount',

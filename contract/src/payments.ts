@@ -36,6 +36,7 @@ import {
 } from './payments.shapes.ts'
 import { einvoiceFormats } from './payments.einvoice.ts'
 import { disputeCalls } from './payments.disputes.ts'
+import { booksCalls } from './payments.books.ts'
 import { moneyDeskCalls } from './payments.office.ts'
 import { payoutCalls } from './payments.payouts.ts'
 import { say } from './input.texts.ts'
@@ -321,4 +322,5 @@ export const payments = domain('payments', {
   ...moneyDeskCalls,
   ...disputeCalls,
   ...payoutCalls,
+  ...booksCalls,
 })

@@ -1,5 +1,6 @@
 import { EINVOICE_LENGTHS, electronicSchemes } from './payments.einvoice.ts'
 import { companyRights } from './companies.limits.ts'
+import { accountKinds, bookedLines } from './payments.books.names.ts'
 import { supplies, vatBuyerAreas, vatCases, vatRateKinds, vatSellerAreas } from './payments.vat.ts'
 import {
   asking,
@@ -10,6 +11,7 @@ import {
   date,
   decimal,
   flag,
+  integer,
   instant,
   picture,
   reckoned,
@@ -138,6 +140,8 @@ export const sellerResources = [
       contact_name: text(EINVOICE_LENGTHS.contact_name, { optional: true }),
       contact_phone: text(EINVOICE_LENGTHS.contact_phone, { optional: true, format: 'phone' }),
       contact_email: text(EINVOICE_LENGTHS.contact_email, { optional: true, format: 'mail' }),
+      datev_adviser: integer(1001, 9_999_999, { optional: true }),
+      datev_client: integer(1, 99_999, { optional: true }),
       currencies: text(400, reckoned),
       selling: counted(),
       invoices: counted(),
@@ -158,6 +162,24 @@ export const sellerResources = [
       account_number: text(40, { optional: true, column: true }),
       bic: text(11, { format: 'bic', column: true }),
       currency_code: text(3, { format: 'currency', column: true }),
+    },
+  }),
+  resource({
+    name: 'ledger-accounts',
+    one: 'ledger_account',
+    role: 'money',
+    parent: 'entity_id',
+    order: 'number',
+    fields: {
+      entity_id: reference('financial-entities', { fixed: true, filter: true }),
+      name: text(120, { column: true, sort: true }),
+      number: text(9, { min: 4, column: true, sort: true }),
+      kind: choice(accountKinds, { initial: 'other', column: true, filter: true }),
+      vat_case: choice(vatCases, { optional: true, column: true }),
+      percent: decimal(0, 40, { optional: true, column: true }),
+      line_kind: choice(bookedLines, { optional: true }),
+      currency_code: text(3, { optional: true, format: 'currency' }),
+      automatic: flag(),
     },
   }),
   resource({

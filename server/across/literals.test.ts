@@ -13,7 +13,7 @@ const NOT_READ = [
   /\.operator\.ts$|\.stuck\.(reads|service)\.ts$|kit\/work\/(stuck|quiet|upkeep|operator)\.ts$|kit\/backup\//,
   /kit\/http\/(docs|openapi|health)\.ts$|kit\/work\/dev-mail\.ts$|payments\.test-provider\.ts$|setup\.first\.service\.ts$/,
   /merging\.\w+\.policy\.ts$|notifications\.registry\.ts$|payments\.sales\.ts$|kit\/live\/realtime\.ts$|kit\/data\/copy\.ts$/,
-  /\.queries\.ts$|\.reads\.ts$|imports\.countries\.ts$|companies\.(places\.rows|domains)\.ts$|identity\.password\.ts$/,
+  /\.queries\.ts$|\.reads\.ts$|imports\.countries\.ts$|companies\.(places\.rows|domains)\.ts$|identity\.password\.ts$|payments\.datev\.columns\.ts$/,
 ]
 
 /** Calls whose words go to the log or into a statement of SQL. */
@@ -85,6 +85,8 @@ const FOR_MACHINES = new Set<string>([
   'Title Author Subject Keywords Creator Producer Company Manager SourceModified T Name ContactInfo Location PTEX.FileName',
   // Values of a state in an answer, which the specification gives.
   ...['sent request', 'pending request or you'],
+  // The beginning of the description of the folder for auditors.
+  '<?xml version="1.0" encoding="UTF-8"?> <!DOCTYPE DataSet SYSTEM "…"> … ',
   // The direction of an entry in a statement, read again as a cell.
   ...['credit (reversal)', 'debit (reversal)', 'credit (its parts do not add up)'],
   // A column of a list that the folder makes of itself, found by its heading.

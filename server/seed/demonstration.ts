@@ -22,6 +22,7 @@ import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillCorrections } from './fill/payments.corrections.fill.ts'
 import { fillDisputes } from './fill/payments.disputes.fill.ts'
 import { fillMoneyDesk } from './fill/payments.desk.fill.ts'
+import { fillBooks } from './fill/books.fill.ts'
 import { fillPapers } from './fill/payments.papers.fill.ts'
 import { fillPayments } from './fill/payments.fill.ts'
 import { fillSponsorship } from './fill/sponsorship.fill.ts'
@@ -105,6 +106,7 @@ export async function fillDemonstration(given: {
     )
     if (drawn) say(`  ${await pictures.remember(deps.storage)} pictures, each drawn when it is first looked at.`)
   })
+  await fillBooks(database, deps.config, now)
   await sql`analyze`.execute(database.db)
   say(`  Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }

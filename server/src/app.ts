@@ -129,6 +129,7 @@ import { servedSellers } from './modules/payments/payments.resources.ts'
 import { correctionRoutes } from './modules/payments/credits/payments.corrections.routes.ts'
 import { disputeRoutes } from './modules/payments/disputes/payments.disputes.routes.ts'
 import { payoutRoutes } from './modules/payments/payouts/payments.payouts.routes.ts'
+import { booksRoutes } from './modules/payments/books/payments.books.routes.ts'
 import { moneyDeskRoutes } from './modules/payments/desk/payments.desk.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { privacyJobs } from './modules/privacy/privacy.jobs.ts'
@@ -196,6 +197,7 @@ export function routes(deps: Deps): Mounted[] {
     ...correctionRoutes(sales),
     ...disputeRoutes(sales),
     ...payoutRoutes(),
+    ...booksRoutes(),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
     ...mediaRoutes(deps),

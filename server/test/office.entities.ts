@@ -109,6 +109,13 @@ export const keptByActs: Record<string, Kept> = {
     changed: ['payments.approveCredit', 'payments.declineCredit', 'payments.discardCredit'],
     tables: ['credit_draft'],
   },
+  'journal entry': {
+    listed: 'payments.booksJournal',
+    exported: 'payments.booksCsv',
+    made: ['payments.bookByHand'],
+    changed: ['payments.closeMonth'],
+    tables: ['journal_entry', 'journal_line', 'ledger', 'ledger_currency', 'ledger_month', 'ledger_export'],
+  },
   'award submission': {
     ...record('award_applicants'),
     made: ['awards.addApplicant', 'awards.submitAnswers'],

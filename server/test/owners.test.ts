@@ -82,6 +82,11 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
     of: ['companies'],
     why: 'a transfer is known by the name of the company that pays',
   },
+  'payments/books/payments.books.checks.reads.ts': { of: ['companies'], why: 'a check names who disputes a payment' },
+  'payments/books/payments.posting.queries.ts': {
+    of: ['companies'],
+    why: 'the account of a company has its name',
+  },
   'payments/desk/payments.desk.list.reads.ts': { of: ['companies'], why: 'a list of money names and finds who pays' },
   'payments/desk/payments.desk.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
   'payments/disputes/payments.disputes.evidence.reads.ts': {
@@ -123,6 +128,7 @@ const NAMED_WHILE_RUNNING: Record<string, string> = {
   'occasions/occasions.sales.reads.ts': both,
   'office/office.log.reads.ts': 'whatever operators keep as records, for their names',
   'payments/cards/payments.test-provider.books.queries.ts': own,
+  'payments/books/payments.books.audit.reads.ts': own,
   'privacy/privacy.catalogue.reads.ts': 'whatever names a person',
   'privacy/privacy.erasure.queries.ts': 'whatever names a person',
   'sponsorship/sponsorship.offers.queries.ts': 'the event or award for which packages are offered, which is held',

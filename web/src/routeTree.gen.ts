@@ -65,6 +65,7 @@ import { Route as membersProfileDotpageRouteImport } from './pages/members/profi
 import { Route as setupCommunityDotpageRouteImport } from './pages/setup/community.page'
 import { Route as eventsTicketDotpageRouteImport } from './pages/events/ticket.page'
 import { Route as officeRecordsDotpageRouteImport } from './pages/office/records.page'
+import { Route as officeBooksDotpageRouteImport } from './pages/office/books.page'
 import { Route as officeFiguresDotpageRouteImport } from './pages/office/figures.page'
 import { Route as officeImportsDotpageRouteImport } from './pages/office/imports.page'
 import { Route as officeLogDotpageRouteImport } from './pages/office/log.page'
@@ -469,6 +470,11 @@ const eventsTicketDotpageRoute = eventsTicketDotpageRouteImport.update({
 const officeRecordsDotpageRoute = officeRecordsDotpageRouteImport.update({
   id: '/office/$resource',
   path: '/office/$resource',
+  getParentRoute: () => officeFrameDotpageRoute,
+} as any)
+const officeBooksDotpageRoute = officeBooksDotpageRouteImport.update({
+  id: '/office/books',
+  path: '/office/books',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
 const officeFiguresDotpageRoute = officeFiguresDotpageRouteImport.update({
@@ -1125,6 +1131,7 @@ export interface FileRoutesByFullPath {
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
+  '/office/books': typeof officeBooksDotpageRoute
   '/office/figures': typeof officeFiguresDotpageRoute
   '/office/imports': typeof officeImportsDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
@@ -1281,6 +1288,7 @@ export interface FileRoutesByTo {
   '/setup/community': typeof setupCommunityDotpageRoute
   '/tickets/$id': typeof eventsTicketDotpageRoute
   '/office/$resource': typeof officeRecordsDotpageRoute
+  '/office/books': typeof officeBooksDotpageRoute
   '/office/figures': typeof officeFiguresDotpageRoute
   '/office/imports': typeof officeImportsDotpageRoute
   '/office/log': typeof officeLogDotpageRoute
@@ -1441,6 +1449,7 @@ export interface FileRoutesById {
   '/_member/setup/community': typeof setupCommunityDotpageRoute
   '/_member/tickets/$id': typeof eventsTicketDotpageRoute
   '/_office/office/$resource': typeof officeRecordsDotpageRoute
+  '/_office/office/books': typeof officeBooksDotpageRoute
   '/_office/office/figures': typeof officeFiguresDotpageRoute
   '/_office/office/imports': typeof officeImportsDotpageRoute
   '/_office/office/log': typeof officeLogDotpageRoute
@@ -1601,6 +1610,7 @@ export interface FileRouteTypes {
     | '/setup/community'
     | '/tickets/$id'
     | '/office/$resource'
+    | '/office/books'
     | '/office/figures'
     | '/office/imports'
     | '/office/log'
@@ -1757,6 +1767,7 @@ export interface FileRouteTypes {
     | '/setup/community'
     | '/tickets/$id'
     | '/office/$resource'
+    | '/office/books'
     | '/office/figures'
     | '/office/imports'
     | '/office/log'
@@ -1916,6 +1927,7 @@ export interface FileRouteTypes {
     | '/_member/setup/community'
     | '/_member/tickets/$id'
     | '/_office/office/$resource'
+    | '/_office/office/books'
     | '/_office/office/figures'
     | '/_office/office/imports'
     | '/_office/office/log'
@@ -2422,6 +2434,13 @@ declare module '@tanstack/react-router' {
       path: '/office/$resource'
       fullPath: '/office/$resource'
       preLoaderRoute: typeof officeRecordsDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/books': {
+      id: '/_office/office/books'
+      path: '/office/books'
+      fullPath: '/office/books'
+      preLoaderRoute: typeof officeBooksDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_office/office/figures': {
@@ -3443,6 +3462,7 @@ const shellMemberDotpageRouteWithChildren =
 interface officeFrameDotpageRouteChildren {
   officeInboxDotpageRoute: typeof officeInboxDotpageRoute
   officeRecordsDotpageRoute: typeof officeRecordsDotpageRoute
+  officeBooksDotpageRoute: typeof officeBooksDotpageRoute
   officeFiguresDotpageRoute: typeof officeFiguresDotpageRoute
   officeImportsDotpageRoute: typeof officeImportsDotpageRoute
   officeLogDotpageRoute: typeof officeLogDotpageRoute
@@ -3467,6 +3487,7 @@ interface officeFrameDotpageRouteChildren {
 const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeInboxDotpageRoute: officeInboxDotpageRoute,
   officeRecordsDotpageRoute: officeRecordsDotpageRoute,
+  officeBooksDotpageRoute: officeBooksDotpageRoute,
   officeFiguresDotpageRoute: officeFiguresDotpageRoute,
   officeImportsDotpageRoute: officeImportsDotpageRoute,
   officeLogDotpageRoute: officeLogDotpageRoute,

@@ -73,6 +73,7 @@ const table: Node = {
       page('/office/log', 'office/log'),
       page('/office/figures', 'office/figures'),
       page('/office/operators', 'office/operators'),
+      page('/office/books', 'office/books'),
       page('/office/money', 'office/money'),
       page('/office/money/$invoiceId', 'office/money-invoice'),
       page('/office/money/amounts/$amountId', 'office/money-amount'),

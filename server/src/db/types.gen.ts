@@ -1217,6 +1217,8 @@ export interface FinancialEntity {
   contact_name: string | null;
   contact_phone: string | null;
   country: string;
+  datev_adviser: number | null;
+  datev_client: number | null;
   electronic_address: string | null;
   electronic_scheme: string | null;
   email: string | null;
@@ -1330,6 +1332,77 @@ export interface InvoiceVat {
   note: Generated<string>;
   vat_case: string;
   vat_rate: number;
+}
+
+export interface JournalEntry {
+  booked_on: string;
+  created_at: Timestamp;
+  currency_code: string;
+  customer_id: number | null;
+  debtor_id: number | null;
+  document: string;
+  entity_id: number;
+  happened_on: string;
+  id: Generated<number>;
+  part: Generated<string>;
+  source_id: number | null;
+  source_kind: string;
+}
+
+export interface JournalLine {
+  amount: Int8;
+  credit_id: number;
+  debit_id: number;
+  entry_id: number;
+  position: number;
+  text: string;
+}
+
+export interface Ledger {
+  closed_until: string | null;
+  document_seq: Generated<number>;
+  entity_id: number;
+}
+
+export interface LedgerAccount {
+  automatic: Generated<boolean>;
+  company_id: number | null;
+  currency_code: string | null;
+  entity_id: number;
+  id: Generated<number>;
+  kind: string;
+  line_kind: string | null;
+  name: string;
+  number: string;
+  percent: Numeric | null;
+  vat_case: string | null;
+}
+
+export interface LedgerCurrency {
+  currency_code: string;
+  entity_id: number;
+}
+
+export interface LedgerExport {
+  currency_code: string | null;
+  entity_id: number;
+  from_on: string;
+  id: Generated<number>;
+  kind: string;
+  taken_at: Timestamp;
+  taken_by: number;
+  until_on: string;
+}
+
+export interface LedgerMonth {
+  checks: Json;
+  closed_at: Timestamp;
+  closed_by: number;
+  entity_id: number;
+  last_hash: Buffer | null;
+  last_seq: number;
+  month: string;
+  sums: Json;
 }
 
 export interface LinkPreview {
@@ -2562,6 +2635,13 @@ export interface DB {
   invoice_paper: InvoicePaper;
   invoice_reminder: InvoiceReminder;
   invoice_vat: InvoiceVat;
+  journal_entry: JournalEntry;
+  journal_line: JournalLine;
+  ledger: Ledger;
+  ledger_account: LedgerAccount;
+  ledger_currency: LedgerCurrency;
+  ledger_export: LedgerExport;
+  ledger_month: LedgerMonth;
   link_preview: LinkPreview;
   mail: Mail;
   mailed_link: MailedLink;

@@ -22,13 +22,21 @@ export function openBodies(t: Testbed, { named, pictures }: Named) {
       iban: second ? 'GB29NWBK60161331926819' : 'DE89370400440532013000',
       domain: `office${++counter}.example`,
     }
-    // Countries and cases of which the VAT table says nothing yet.
-    const ofVat: Record<string, string> = {
+    // Countries and cases of which the VAT table says nothing yet, and accounts of which a seller may have several.
+    const ofKind: Record<string, string | null> = {
+      'ledger-accounts.number': String(2500 + ++counter),
+      'ledger-accounts.kind': 'other',
+      'ledger-accounts.vat_case': null,
+      'ledger-accounts.percent': null,
+      'ledger-accounts.line_kind': null,
+      'ledger-accounts.currency_code': null,
       'vat-rates.country': second ? 'LI' : 'IS',
       'vat-rules.supply': second ? 'entry' : 'table',
       'vat-rules.vat_case': 'standard',
     }
-    const given = ofVat[`${of.name}.${name}`] ?? (field.type === 'text' ? exact[name] : undefined)
+    const known = `${of.name}.${name}`
+    if (known in ofKind) return ofKind[known]
+    const given = field.type === 'text' ? exact[name] : undefined
     if (given !== undefined) return given
     switch (field.type) {
       case 'text': {

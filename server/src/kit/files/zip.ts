@@ -9,9 +9,22 @@ export type ZipEntry = { name: string; key: string; size: number; crc32: number;
 /** An archive whose every byte is settled before the first is sent: any range of it can be asked for again. */
 export type Zip = { size: number; etag: string; stream(start?: number, end?: number): Readable }
 
+/** A file where it lies in an archive; `written` when its size and sum are known only after it and it is compressed. */
+export type Place = {
+  name: Buffer
+  start: number
+  size: number
+  packed: number
+  crc32: number
+  modified: Date
+  written: boolean
+}
+
 const MOST_32 = 0xff_ff_ff_ff
 const MOST_16 = 0xff_ff
 const UTF8_NAMES = 0x08_00
+const SIZES_AFTER = 0x00_08
+const DEFLATED = 8
 
 /**
  * Lays out a ZIP of files that are stored as they are: pictures, videos and PDFs do not get smaller. Nothing is read before it is
@@ -28,8 +41,10 @@ export function planZip(entries: readonly ZipEntry[], storage: Pick<Storage, 'st
     at += 30 + lengthOf(names[index]) + size
   }
   const directory = at
-  const record = (index: number) =>
-    centralRecord(entries[index] as ZipEntry, names[index] as Buffer, starts[index] ?? 0)
+  const placeOf = (index: number): Place => {
+    const entry = entries[index] as ZipEntry
+    return { ...entry, name: names[index] as Buffer, start: starts[index] ?? 0, packed: entry.size, written: false }
+  }
   for (const index of entries.keys()) at += 46 + lengthOf(names[index]) + ((starts[index] ?? 0) >= MOST_32 ? 12 : 0)
   const end = endRecords(entries.length, at - directory, directory)
   const size = at + end.length
@@ -38,13 +53,13 @@ export function planZip(entries: readonly ZipEntry[], storage: Pick<Storage, 'st
   function* parts(): Generator<{ length: number; bytes: () => Buffer } | { length: number; key: string }> {
     for (const [index, entry] of entries.entries()) {
       const name = names[index] as Buffer
-      yield { length: 30 + name.length, bytes: () => localHeader(entry, name) }
+      yield { length: 30 + name.length, bytes: () => localHeader(placeOf(index)) }
       yield { length: entry.size, key: entry.key }
     }
     for (const index of entries.keys())
       yield {
         length: 46 + lengthOf(names[index]) + ((starts[index] ?? 0) >= MOST_32 ? 12 : 0),
-        bytes: () => record(index),
+        bytes: () => centralRecord(placeOf(index)),
       }
     yield { length: end.length, bytes: () => end }
   }
@@ -120,34 +135,38 @@ function dosTime(at: Date): { time: number; date: number } {
   }
 }
 
-function localHeader(entry: ZipEntry, name: Buffer): Buffer {
+/** What comes before a file in an archive. */
+export function localHeader({ name, modified, crc32: sum, packed, size, written }: Place): Buffer {
   const head = Buffer.alloc(30)
-  const { time, date } = dosTime(entry.modified)
+  const { time, date } = dosTime(modified)
   head.writeUInt32LE(0x04_03_4b_50, 0)
   head.writeUInt16LE(20, 4)
-  head.writeUInt16LE(UTF8_NAMES, 6)
+  head.writeUInt16LE(UTF8_NAMES | (written ? SIZES_AFTER : 0), 6)
+  head.writeUInt16LE(written ? DEFLATED : 0, 8)
   head.writeUInt16LE(time, 10)
   head.writeUInt16LE(date, 12)
-  head.writeUInt32LE(entry.crc32, 14)
-  head.writeUInt32LE(entry.size, 18)
-  head.writeUInt32LE(entry.size, 22)
+  head.writeUInt32LE(written ? 0 : sum, 14)
+  head.writeUInt32LE(written ? 0 : packed, 18)
+  head.writeUInt32LE(written ? 0 : size, 22)
   head.writeUInt16LE(name.length, 26)
   return Buffer.concat([head, name])
 }
 
-function centralRecord(entry: ZipEntry, name: Buffer, start: number): Buffer {
+/** A line of the directory at the end of an archive. */
+export function centralRecord({ name, start, modified, crc32: sum, packed, size, written }: Place): Buffer {
   const far = start >= MOST_32
   const head = Buffer.alloc(46)
-  const { time, date } = dosTime(entry.modified)
+  const { time, date } = dosTime(modified)
   head.writeUInt32LE(0x02_01_4b_50, 0)
   head.writeUInt16LE(far ? 45 : 20, 4)
   head.writeUInt16LE(far ? 45 : 20, 6)
-  head.writeUInt16LE(UTF8_NAMES, 8)
+  head.writeUInt16LE(UTF8_NAMES | (written ? SIZES_AFTER : 0), 8)
+  head.writeUInt16LE(written ? DEFLATED : 0, 10)
   head.writeUInt16LE(time, 12)
   head.writeUInt16LE(date, 14)
-  head.writeUInt32LE(entry.crc32, 16)
-  head.writeUInt32LE(entry.size, 20)
-  head.writeUInt32LE(entry.size, 24)
+  head.writeUInt32LE(sum, 16)
+  head.writeUInt32LE(packed, 20)
+  head.writeUInt32LE(size, 24)
   head.writeUInt16LE(name.length, 28)
   head.writeUInt16LE(far ? 12 : 0, 30)
   head.writeUInt32LE(far ? MOST_32 : start, 42)
@@ -160,7 +179,7 @@ function centralRecord(entry: ZipEntry, name: Buffer, start: number): Buffer {
 }
 
 /** The end of the archive; past 65,535 files or 4 GB with the ZIP64 records before it. */
-function endRecords(count: number, size: number, start: number): Buffer {
+export function endRecords(count: number, size: number, start: number): Buffer {
   const far = count >= MOST_16 || size >= MOST_32 || start >= MOST_32
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06_05_4b_50, 0)

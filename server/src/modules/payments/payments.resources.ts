@@ -12,6 +12,7 @@ export const servedSellers = (sales: Sales): ResourceConfig[] => [
     table: 'financial_entity',
     prepare: sellerAsGiven,
     reckoned: besideSellers(sales),
+    cascades: ['ledger', 'ledger_account', 'ledger_currency'],
     constraintMessages: {
       financial_entity_code_key: ['code', () => t('another-seller-has-this-code')],
     },
@@ -21,6 +22,21 @@ export const servedSellers = (sales: Sales): ResourceConfig[] => [
     table: 'bank_account',
     prepare: accountAsGiven,
     check: keepsAwaited(sales),
+  },
+  {
+    of: resourceCalled('ledger-accounts'),
+    table: 'ledger_account',
+    constraintMessages: {
+      ledger_account_number: ['number', () => t('another-account-has-this-number')],
+      ledger_account_number_check: ['number', () => t('enter-4-to-9-digits')],
+      ledger_account_purpose: ['kind', () => t('another-account-is-for-this')],
+      ledger_account_debtor: ['kind', () => t('an-account-of-a-company-is-made-by-itself')],
+      ledger_account_vat: ['vat_case', () => t('only-revenue-and-vat-have-cases')],
+      ledger_account_line_kind: ['line_kind', () => t('only-revenue-has-supplies')],
+      ledger_account_currency: ['currency_code', () => t('only-banks-have-currencies')],
+      ledger_account_posted: ['number', () => t('this-account-has-entries')],
+      ledger_account_needed: ['kind', () => t('a-general-account-is-needed')],
+    },
   },
   {
     of: resourceCalled('vat-rates'),

@@ -19,6 +19,7 @@ export function placesFor(roles: readonly OperatorRole[]): OfficePage[] {
     ...place('/office/figures', t('nav.figures'), 'chart', hasFigures(roles)),
     ...kept.flatMap((of) => place(`/office/${of.name}`, manyOf(of), iconOf(of))),
     ...place('/office/money', t('nav.desk'), 'card', mayKeep(roles, 'money')),
+    ...place('/office/books', t('nav.books'), 'book', mayKeep(roles, 'money')),
     ...place('/office/meetings', t('nav.meetings'), 'handshake', mayKeep(roles, 'events')),
     ...place(
       '/office/imports',

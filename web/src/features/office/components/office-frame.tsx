@@ -54,6 +54,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           {sectionsFor(roles).map(({ group, of }) => (
             <Group key={group} title={t(`nav.${group}`)}>
               {group === 'money' && <Section to="/office/money" label={t('nav.desk')} icon="card" />}
+              {group === 'money' && <Section to="/office/books" label={t('nav.books')} icon="book" />}
               {of.map((one) => (
                 <Section key={one.name} to={`/office/${one.name}`} label={manyOf(one)} icon={iconOf(one)} />
               ))}

@@ -1,0 +1,26 @@
+import type { LineKind } from './payments.sales.ts'
+
+/** The purposes of a seller's accounts; the last takes entries by hand alone. */
+export const accountKinds = [
+  'receivable',
+  'debtor',
+  'bank',
+  'clearing',
+  'disputed',
+  'dispute_loss',
+  'revenue',
+  'vat',
+  'fees',
+  'rounding',
+  'suspense',
+  'other',
+] as const
+
+/** The supplies that may have an account of their own. */
+export const bookedLines = [
+  'admission',
+  'addon',
+  'table',
+  'sponsorship',
+  'award_entry',
+] as const satisfies readonly LineKind[]

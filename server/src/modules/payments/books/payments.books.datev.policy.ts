@@ -1,0 +1,152 @@
+import { decimalsOf } from '#kit/base/amounts.ts'
+import { AT, DATEV_COLUMNS, TEXTS } from './payments.datev.columns.ts'
+import type { EntryRow } from './payments.books.reads.ts'
+
+/** The sender of the file, and its days. */
+export type DatevHead = {
+  adviser: number
+  client: number
+  currency: string
+  /** YYYY-MM-DD, of one year. */
+  from: string
+  until: string
+  /** Whether every day of it is closed: the program then keeps it as it is. */
+  closed: boolean
+  /** The name of the batch, at most 30 characters. */
+  name: string
+  made_at: Date
+  /** Digits of the accounts that belong to no company. */
+  digits: number
+}
+
+const EMPTY: readonly string[] = DATEV_COLUMNS.map((_, index) => (TEXTS.has(index + 1) ? '""' : ''))
+
+/** Revenue accounts to which the program adds VAT by itself: this key tells it not to, since VAT has lines of its own. */
+const NO_AUTOMATIC = '"40"'
+
+const quoted = (text: string) => `"${text}"`
+const compact = (day: string) => day.replaceAll('-', '')
+
+/** Text of a cell: of one line, without what divides cells, and never a formula. */
+export function plainCell(text: string, most: number): string {
+  const one = text.replaceAll(/[\s";|]+/g, ' ').trim()
+  return [...(/^\p{Cf}*[=+\-@]/u.test(one) ? `'${one}` : one)].slice(0, most).join('')
+}
+
+/** A document’s number with the characters that are allowed there. */
+const documentCell = (text: string) =>
+  text
+    .replaceAll(/[^A-Za-z0-9$&%*+/-]/g, '-')
+    .replace(/^[-+]+/, '')
+    .slice(0, 36)
+
+/** An amount with a comma and two decimals, as the format has them; undefined for one that has more. */
+export function datevAmount(minor: number, currency: string): string | undefined {
+  const digits = decimalsOf(currency)
+  if (digits > 2 && minor % 10 ** (digits - 2) !== 0) return undefined
+  const cents = (BigInt(minor) * 100n) / BigInt(10 ** digits)
+  return `${cents / 100n},${String(cents % 100n).padStart(2, '0')}`
+}
+
+/** The two lines before the entries. */
+export function datevHead(head: DatevHead): string {
+  const made = head.made_at.toISOString().replaceAll(/\D/g, '')
+  const fields = [
+    '"EXTF"',
+    '700',
+    '21',
+    '"Buchungsstapel"',
+    '13',
+    made,
+    '',
+    '"CC"',
+    '""',
+    '""',
+    String(head.adviser),
+    String(head.client),
+    `${head.from.slice(0, 4)}0101`,
+    String(head.digits),
+    compact(head.from),
+    compact(head.until),
+    quoted(plainCell(head.name, 30)),
+    '""',
+    '1',
+    '0',
+    head.closed ? '1' : '0',
+    quoted(head.currency),
+    '',
+    '""',
+    '',
+    '',
+    '"03"',
+    '',
+    '',
+    '""',
+    '""',
+  ]
+  return `${fields.join(';')}\r\n${DATEV_COLUMNS.join(';')}\r\n`
+}
+
+/**
+ * An entry as lines of the file, the debit account first.
+ * @throws RangeError for an amount with more than two decimals
+ */
+export function datevLines(
+  { booked_on, document, happened_on, lines }: EntryRow,
+  { currency, closed }: DatevHead,
+): string {
+  const [, month = '', day = ''] = booked_on.split('-')
+  return lines
+    .map(({ debit, credit, amount, text, automatic }) => {
+      const written = datevAmount(amount, currency)
+      if (written === undefined) throw new RangeError(`${amount} ${currency} has more than two decimals.`)
+      const cells = [...EMPTY]
+      const put = (name: keyof typeof AT, value: string) => {
+        cells[AT[name]] = value
+      }
+      put('amount', written)
+      put('side', '"S"')
+      put('currency', quoted(currency))
+      put('account', debit.number)
+      put('counter', credit.number)
+      if (automatic) put('key', NO_AUTOMATIC)
+      put('day', `${day}${month}`)
+      put('document', quoted(documentCell(document)))
+      put('text', quoted(plainCell(text, 60)))
+      put('final', closed ? '1' : '0')
+      if (happened_on !== booked_on) {
+        const [year = '', trueMonth = '', trueDay = ''] = happened_on.split('-')
+        put('trueDay', `${trueDay}${trueMonth}${year}`)
+      }
+      return `${cells.join(';')}\r\n`
+    })
+    .join('')
+}
+
+/** Characters of Windows-1252 from 0x80 to 0x9F; an empty place has none. */
+const HIGH = '€\u0000‚ƒ„…†‡ˆ‰Š‹Œ\u0000Ž\u0000\u0000‘’“”•–—˜™š›œ\u0000žŸ'
+
+/** Text in Windows-1252. Other letters lose their marks, and other characters become question marks. */
+export function toWindows1252(text: string): Buffer {
+  const codes: number[] = []
+  for (const character of text) {
+    const code = codeOf(character)
+    if (code !== undefined) codes.push(code)
+    else
+      codes.push(
+        ...[...(LATIN[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, ''))].map(
+          (one) => codeOf(one) ?? 63,
+        ),
+      )
+  }
+  return Buffer.from(codes)
+}
+
+const LATIN: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' }
+
+function codeOf(character: string): number | undefined {
+  const code = character.codePointAt(0) ?? 63
+  if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code
+  const high = HIGH.indexOf(character)
+  return high >= 0 && code !== 0 ? 0x80 + high : undefined
+}

@@ -1,0 +1,2 @@
+export { BooksPage } from './components/books-page.tsx'
+export { booksView } from './books.ts'
