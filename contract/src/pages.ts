@@ -156,6 +156,7 @@ const table = [
     '/office/books office-books',
     '/office/money office-money',
     '/office/money/{invoiceId} office-invoice',
+    '/office/money/{invoiceId}/credit office-credit',
     '/office/money/amounts/{amountId} office-amount',
     '/office/money/disputes office-disputes',
     '/office/money/disputes/{disputeId} office-dispute',

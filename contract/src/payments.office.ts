@@ -6,7 +6,7 @@ import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
 import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
 import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
-import { line, orderState, paidBy, paymentMethod, related } from './payments.shapes.ts'
+import { line, orderState, paidBy, party, paymentMethod, related } from './payments.shapes.ts'
 import { say } from './input.texts.ts'
 
 export const moneyKind = z.enum(MONEY_KINDS)
@@ -90,6 +90,7 @@ const deskInvoice = z.strictObject({
   state: moneyState,
   test: z.boolean(),
   company,
+  billing: party,
   /** Who booked, and who looks after it now where that is somebody else. */
   buyer: z.string(),
   keeper: z.string().nullable(),

@@ -119,6 +119,7 @@ import { Route as awardsBookAwardDetailsDotpageRouteImport } from './pages/award
 import { Route as awardsAwardDotenterAwardDotpageRouteImport } from './pages/awards/award.enter-award.page'
 import { Route as eventsBookEventDetailsDotpageRouteImport } from './pages/events/book-event-details.page'
 import { Route as meetingsPlannerDotpageRouteImport } from './pages/meetings/planner.page'
+import { Route as officeMoneyCreditDotpageRouteImport } from './pages/office/money-credit.page'
 import { Route as officeMoneyAmountDotpageRouteImport } from './pages/office/money-amount.page'
 import { Route as officeDisputeDotpageRouteImport } from './pages/office/dispute.page'
 import { Route as awardsSubmissionDotpageRouteImport } from './pages/awards/submission.page'
@@ -768,6 +769,12 @@ const meetingsPlannerDotpageRoute = meetingsPlannerDotpageRouteImport.update({
   path: '/events/$slug/$eventId/meeting-planner',
   getParentRoute: () => shellMemberDotpageRoute,
 } as any)
+const officeMoneyCreditDotpageRoute =
+  officeMoneyCreditDotpageRouteImport.update({
+    id: '/office/money/$invoiceId/credit',
+    path: '/office/money/$invoiceId/credit',
+    getParentRoute: () => officeFrameDotpageRoute,
+  } as any)
 const officeMoneyAmountDotpageRoute =
   officeMoneyAmountDotpageRouteImport.update({
     id: '/office/money/amounts/$amountId',
@@ -1185,6 +1192,7 @@ export interface FileRoutesByFullPath {
   '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
+  '/office/money/$invoiceId/credit': typeof officeMoneyCreditDotpageRoute
   '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
@@ -1338,6 +1346,7 @@ export interface FileRoutesByTo {
   '/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
+  '/office/money/$invoiceId/credit': typeof officeMoneyCreditDotpageRoute
   '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
@@ -1503,6 +1512,7 @@ export interface FileRoutesById {
   '/_member/awards/$slug/$awardId/enter-award': typeof awardsAwardDotenterAwardDotpageRoute
   '/_member/events/$slug/$eventId/book-event-details': typeof eventsBookEventDetailsDotpageRoute
   '/_member/events/$slug/$eventId/meeting-planner': typeof meetingsPlannerDotpageRoute
+  '/_office/office/money/$invoiceId/credit': typeof officeMoneyCreditDotpageRoute
   '/_office/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/_office/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
   '/_public/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
@@ -1664,6 +1674,7 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
     | '/events/$slug/$eventId/meeting-planner'
+    | '/office/money/$invoiceId/credit'
     | '/office/money/amounts/$amountId'
     | '/office/money/disputes/$disputeId'
     | '/awards/$awardId/award-submissions/$submissionId'
@@ -1817,6 +1828,7 @@ export interface FileRouteTypes {
     | '/awards/$slug/$awardId/enter-award'
     | '/events/$slug/$eventId/book-event-details'
     | '/events/$slug/$eventId/meeting-planner'
+    | '/office/money/$invoiceId/credit'
     | '/office/money/amounts/$amountId'
     | '/office/money/disputes/$disputeId'
     | '/awards/$awardId/award-submissions/$submissionId'
@@ -1981,6 +1993,7 @@ export interface FileRouteTypes {
     | '/_member/awards/$slug/$awardId/enter-award'
     | '/_member/events/$slug/$eventId/book-event-details'
     | '/_member/events/$slug/$eventId/meeting-planner'
+    | '/_office/office/money/$invoiceId/credit'
     | '/_office/office/money/amounts/$amountId'
     | '/_office/office/money/disputes/$disputeId'
     | '/_public/awards/$awardId/award-submissions/$submissionId'
@@ -2814,6 +2827,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof meetingsPlannerDotpageRouteImport
       parentRoute: typeof shellMemberDotpageRoute
     }
+    '/_office/office/money/$invoiceId/credit': {
+      id: '/_office/office/money/$invoiceId/credit'
+      path: '/office/money/$invoiceId/credit'
+      fullPath: '/office/money/$invoiceId/credit'
+      preLoaderRoute: typeof officeMoneyCreditDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
     '/_office/office/money/amounts/$amountId': {
       id: '/_office/office/money/amounts/$amountId'
       path: '/office/money/amounts/$amountId'
@@ -3480,6 +3500,7 @@ interface officeFrameDotpageRouteChildren {
   officeMoneyInvoiceDotpageRoute: typeof officeMoneyInvoiceDotpageRoute
   officeDisputesDotpageRoute: typeof officeDisputesDotpageRoute
   officePayoutsDotpageRoute: typeof officePayoutsDotpageRoute
+  officeMoneyCreditDotpageRoute: typeof officeMoneyCreditDotpageRoute
   officeMoneyAmountDotpageRoute: typeof officeMoneyAmountDotpageRoute
   officeDisputeDotpageRoute: typeof officeDisputeDotpageRoute
 }
@@ -3505,6 +3526,7 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeMoneyInvoiceDotpageRoute: officeMoneyInvoiceDotpageRoute,
   officeDisputesDotpageRoute: officeDisputesDotpageRoute,
   officePayoutsDotpageRoute: officePayoutsDotpageRoute,
+  officeMoneyCreditDotpageRoute: officeMoneyCreditDotpageRoute,
   officeMoneyAmountDotpageRoute: officeMoneyAmountDotpageRoute,
   officeDisputeDotpageRoute: officeDisputeDotpageRoute,
 }

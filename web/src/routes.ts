@@ -76,6 +76,7 @@ const table: Node = {
       page('/office/books', 'office/books'),
       page('/office/money', 'office/money'),
       page('/office/money/$invoiceId', 'office/money-invoice'),
+      page('/office/money/$invoiceId/credit', 'office/money-credit'),
       page('/office/money/amounts/$amountId', 'office/money-amount'),
       page('/office/money/disputes', 'office/disputes'),
       page('/office/money/disputes/$disputeId', 'office/dispute'),

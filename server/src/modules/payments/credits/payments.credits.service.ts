@@ -11,6 +11,7 @@ import { deskRow, paymentsFor } from '../desk/payments.desk.reads.ts'
 import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { invoiceById } from '../invoices/payments.invoices.reads.ts'
+import { toParty } from '../invoices/payments.invoices.view.ts'
 import { countTowards } from '../money/payments.money.queries.ts'
 import { confirmOrder } from '../money/payments.settle.service.ts'
 import type { Sales } from '../payments.sales.ts'
@@ -49,14 +50,14 @@ export async function creditForm(ctx: Context, sales: Sales, id: number): Promis
     number: row.number ?? '',
     issued_on: row.issued_on ?? '',
     company: { id: row.company_id, name: desk.company_name },
-    billing: row.billing,
+    billing: toParty(row.billing),
     subject_name: row.subject_name,
     seller: desk.seller_name,
     currency_code,
     amount_paid: row.amount_paid - row.amount_returned - under.reduce((sum, { amount }) => sum + amount, 0),
     amount_due: row.amount_gross - row.amount_credited,
     approval_above: (await approvalAbove(ctx.db, row.entity_id)) * 10 ** decimalsOf(currency_code),
-    lines: (await creditableOf(ctx.db, id)).lines,
+    lines: (await creditableOf(ctx.db, id)).lines.map(({ supply: _supply, supply_country: _country, ...line }) => line),
     seats: await sales.of(row.order_kind).seats(ctx.db, row.order_id),
     payments: (await paymentsFor(ctx.db, id)).map(
       ({ id: payment, method, reference, received_at, amount, refundable, disputed }) => ({
@@ -106,6 +107,7 @@ export async function previewCredit(
   return {
     currency_code: row.currency_code,
     ...credit,
+    lines: credit.lines.map(({ supply: _supply, supply_country: _country, corrects_position: _line, ...line }) => line),
     second_person: needsSecondPerson(credit.amount_gross, row.currency_code, above),
     to_place: Math.min(credit.amount_gross, Math.max(0, paid_after)),
   }

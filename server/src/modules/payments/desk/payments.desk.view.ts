@@ -10,7 +10,7 @@ import type { DraftRow } from '../credits/payments.credits.reads.ts'
 import { refundActs } from '../refunds/payments.refunds.policy.ts'
 import type { RefundRow } from '../refunds/payments.refunds.reads.ts'
 import type { SoldSeat } from '../payments.sales.ts'
-import { toRelated } from '../invoices/payments.invoices.view.ts'
+import { toParty, toRelated } from '../invoices/payments.invoices.view.ts'
 import type { MovedRow, SumRow } from './payments.desk.list.reads.ts'
 import type { AnswerRow } from '../vat/payments.vat-answers.reads.ts'
 import { toVatAnswer } from '../vat/payments.vat-answers.view.ts'
@@ -113,6 +113,7 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     state: row.state,
     test: row.test,
     company: { id: row.company_id, name: desk.company_name },
+    billing: toParty(row.billing),
     buyer: desk.buyer,
     keeper: desk.keeper,
     subject: { kind: row.order_kind, id: row.subject_id, name: row.subject_name },

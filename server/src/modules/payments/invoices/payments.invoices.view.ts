@@ -128,7 +128,7 @@ export function toRelated<T>(
   }
 }
 
-function toParty(party: Party): Invoice['seller'] {
+export function toParty(party: Party): Invoice['seller'] {
   const { name, address_line, address_line_2, postcode, city, country, vat_id, email } = party
   return {
     name,

@@ -56,6 +56,7 @@ export type LockedRefund = {
   provider_ref: string | null
   payment_file_id: number | null
   tries: number
+  next_try_at: Date | null
   /** It failed and was repeated. */
   retried: boolean
 }
@@ -74,7 +75,7 @@ export async function lockRefund(db: Db, id: number): Promise<LockedRefund | und
   const { rows } = await sql<LockedRefund>`
     select refund.id, refund.payment_id, payment.invoice_id, refund.nth, refund.state, refund.amount, payment.currency_code, refund.way, refund.reason,
       refund.requested_by, refund.approved_by, refund.credit_note_id, refund.to_invoice_id, refund.iban, refund.bic, refund.holder, refund.provider_ref,
-      refund.payment_file_id, refund.tries, exists (select from refund later where later.retry_of = refund.id) as retried
+      refund.payment_file_id, refund.tries, refund.next_try_at, exists (select from refund later where later.retry_of = refund.id) as retried
     from refund join payment on payment.id = refund.payment_id where refund.id = ${id} for update of refund`.execute(db)
   return rows[0]
 }
@@ -146,10 +147,10 @@ export async function refundsToSend(db: Db, now: Date, most: number): Promise<nu
 /** A refund by its number, or by the provider's name for it. */
 export async function refundKnownAs(
   db: Db,
-  by: { id: number | null; provider_ref: string },
+  by: { id: number | null; provider_ref: string | null },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from refund where provider_ref = ${by.provider_ref} or (id = ${by.id}::integer and provider_ref is null) limit 1`.execute(
+    select id from refund where provider_ref = ${by.provider_ref} or (id = ${by.id}::integer and coalesce(provider_ref = ${by.provider_ref}, true)) limit 1`.execute(
     db,
   )
   return rows[0]?.id

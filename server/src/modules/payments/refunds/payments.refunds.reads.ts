@@ -61,6 +61,15 @@ export async function refundsOf(db: Db, invoice_id: number): Promise<RefundRow[]
   return rows
 }
 
+/** Whether the payment of a refund is disputed. */
+export async function disputedRefund(db: Db, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from refund join payment on payment.id = refund.payment_id where refund.id = ${id} and ${disputed}`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
 /** The card payment that a refund goes back to, as the provider knows it. */
 export async function chargeOfRefund(
   db: Db,

@@ -1,4 +1,5 @@
 export { AmountPage } from './components/amount-page.tsx'
+export { CreditPage } from './credit/credit-page.tsx'
 export { DeskPage } from './components/desk-page.tsx'
 export { SheetPage } from './components/sheet-page.tsx'
 export { moneyView } from './money.ts'

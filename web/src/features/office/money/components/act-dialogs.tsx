@@ -24,6 +24,7 @@ type Done =
   | 'hold'
   | 'release'
   | 'cancel'
+  | 'reissue'
   | 'refund'
   | 'approve'
   | 'withdraw'
@@ -41,11 +42,13 @@ export function useAct<Values extends Record<string, unknown>>(
   initialValues: Values,
   send: (values: Values) => Promise<unknown>,
   onDone: () => void,
+  rename: Record<string, string> = {},
 ): CallForm<Values> {
   const queries = useQueryClient()
   const close = useOnlyHere(onDone)
   return useCallForm<Values>({
     initialValues,
+    rename,
     async submit(values) {
       try {
         await send(values)

@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/card.tsx'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import { CancelDialog, HoldDialog, ReleaseDialog, RemindDialog, TransferDialog } from './act-dialogs.tsx'
+import { ReissueDialog } from './reissue-dialog.tsx'
 import css from './money.module.css'
 
-type Act = 'transfer' | 'remind' | 'hold' | 'release' | 'cancel'
+type Act = 'transfer' | 'remind' | 'hold' | 'release' | 'reissue' | 'cancel'
 const dialogs = {
   transfer: TransferDialog,
   remind: RemindDialog,
   hold: HoldDialog,
   release: ReleaseDialog,
+  reissue: ReissueDialog,
   cancel: CancelDialog,
 } as const
 
@@ -19,7 +21,7 @@ const dialogs = {
 export function Acts({ sheet }: { sheet: Sheet }) {
   const [open, setOpen] = useState<Act>()
   const acts = sheet.acts.flatMap((act): Act[] => {
-    if (act === 'credit' || act === 'reissue') return []
+    if (act === 'credit') return []
     return act === 'hold' && sheet.order.kept_until !== null ? ['hold', 'release'] : [act]
   })
   const Dialog = open && dialogs[open]
@@ -36,6 +38,11 @@ export function Acts({ sheet }: { sheet: Sheet }) {
             {t(`act.${act}`)}
           </Button>
         ))}
+        {sheet.acts.includes('credit') && (
+          <ButtonLink to={`/office/money/${sheet.id}/credit` as never} block>
+            {t(sheet.credit_draft ? 'act.credit.draft' : 'act.credit')}
+          </ButtonLink>
+        )}
       </div>
       {Dialog && <Dialog sheet={sheet} onClose={() => setOpen(undefined)} />}
     </Panel>

@@ -1,0 +1,73 @@
+import { call } from '../../../../lib/call.ts'
+import { countryOptions } from '../../../../lib/country-options.ts'
+import { CheckField, TextArea, TextField } from '../../../../ui/fields.tsx'
+import { SelectField } from '../../../../ui/select.tsx'
+import { t } from '../text.ts'
+import { ActDialog, useAct } from './act-dialogs.tsx'
+import type { Given } from './act-dialogs.tsx'
+
+const ADDRESS = ['name', 'address_line', 'address_line_2', 'postcode', 'city', 'country', 'vat_id', 'email'] as const
+
+/** Credits the invoice and issues another one instead, with another address or the VAT as it is by now. */
+export function ReissueDialog({ sheet, onClose }: Given) {
+  const { version, billing } = sheet
+  const form = useAct(
+    'reissue',
+    {
+      reason: '',
+      changes_address: false,
+      name: billing.name,
+      address_line: billing.address_line,
+      address_line_2: billing.address_line_2 ?? '',
+      postcode: billing.postcode,
+      city: billing.city,
+      country: billing.country,
+      vat_id: billing.vat_id ?? '',
+      email: billing.email ?? '',
+    },
+    ({ reason, changes_address, address_line_2, vat_id, email, ...address }) =>
+      call('payments.reissueInvoice', {
+        params: { id: sheet.id },
+        body: {
+          version,
+          reason,
+          ...(changes_address && {
+            billing: {
+              ...address,
+              address_line_2: address_line_2 || null,
+              vat_id: vat_id || null,
+              email: email || null,
+            },
+          }),
+        },
+      }),
+    onClose,
+    Object.fromEntries(ADDRESS.map((field) => [`billing.${field}`, field])),
+  )
+  const { getInputProps, values } = form.form
+  return (
+    <ActDialog
+      title={t('act.reissue')}
+      says={t('say.reissue', { buyer: sheet.keeper ?? sheet.buyer })}
+      form={form}
+      confirm={t('do.reissue')}
+      kind="commit"
+      onClose={onClose}
+    >
+      <TextArea label={t('reissue.reason')} maxLength={500} {...getInputProps('reason')} />
+      <CheckField label={t('reissue.address')} {...getInputProps('changes_address', { type: 'checkbox' })} />
+      {values.changes_address && (
+        <>
+          <TextField label={t('reissue.name')} {...getInputProps('name')} />
+          <TextField label={t('reissue.address_line')} {...getInputProps('address_line')} />
+          <TextField label={t('reissue.address_line_2')} optional {...getInputProps('address_line_2')} />
+          <TextField label={t('reissue.postcode')} {...getInputProps('postcode')} />
+          <TextField label={t('reissue.city')} {...getInputProps('city')} />
+          <SelectField label={t('reissue.country')} data={countryOptions()} searchable {...getInputProps('country')} />
+          <TextField label={t('reissue.vat_id')} optional {...getInputProps('vat_id')} />
+          <TextField label={t('reissue.email')} optional {...getInputProps('email')} />
+        </>
+      )}
+    </ActDialog>
+  )
+}
