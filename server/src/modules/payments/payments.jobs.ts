@@ -6,6 +6,7 @@ import { remindOfDue } from './invoices/payments.mails.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './cards/payments.reconcile.service.ts'
 import { reconcileDisputes } from './disputes/payments.disputes.apply.service.ts'
 import { readBalance } from './payouts/payments.payouts.service.ts'
+import { sendRefunds } from './refunds/payments.refunds.send.service.ts'
 import { askDue } from './vat/payments.vat-answers.service.ts'
 import { sendByPeppol } from './einvoice/payments.peppol.service.ts'
 import type { Sales } from './payments.sales.ts'
@@ -16,6 +17,7 @@ export const paymentsJobs = (sales: Sales): Job[] => [
   { name: 'payments.reconcile_disputes', cron: '*/10 * * * *', run: reconcileDisputes },
   { name: 'payments.read_balance', cron: '*/10 * * * *', run: readBalance },
   { name: 'payments.expire_orders', cron: '* * * * *', run: (ctx) => expireHeldOrders(ctx, sales) },
+  { name: 'payments.send_refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'payments.ask_vat_register', cron: '* * * * *', run: askDue },
   { name: 'payments.send_by_peppol', cron: '* * * * *', run: (ctx) => sendByPeppol(ctx, sales) },
   { name: 'payments.post_books', cron: '* * * * *', run: postBooks },

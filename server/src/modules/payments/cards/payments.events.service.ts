@@ -2,6 +2,7 @@ import type { WriteContext } from '#kit/data/context.ts'
 import { rememberEvent, setEventOutcome } from './payments.card.queries.ts'
 import type { DisputeEvent, ProviderEvent, RefundEvent } from './payments.provider.ts'
 import { applyDispute } from '../disputes/payments.disputes.apply.service.ts'
+import { applyRefund } from '../refunds/payments.refunds.send.service.ts'
 import type { Sales } from '../payments.sales.ts'
 import { applyEvent } from '../money/payments.settle.service.ts'
 import type { Applied } from '../money/payments.settle.service.ts'
@@ -15,9 +16,13 @@ export async function applyProviderEvent(
 ): Promise<Applied> {
   if (event.about === 'payment') return applyEvent(ctx, sales, provider, event)
   if (!(await isNew(ctx, provider, event))) return 'ignored'
-  // Refunds are returned by hand as yet: their events are kept, and move nothing.
-  if (event.about === 'refund') return 'ignored'
-  const { outcome, detail } = await applyDispute(ctx, provider, event.dispute)
+  const { outcome, detail } =
+    event.about === 'refund'
+      ? {
+          outcome: (await applyRefund(ctx, event.refund)) ? ('applied' as const) : ('ignored' as const),
+          detail: event.refund.id,
+        }
+      : await applyDispute(ctx, provider, event.dispute)
   await setEventOutcome(ctx.db, event.id, outcome, detail)
   return outcome
 }

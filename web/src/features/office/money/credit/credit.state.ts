@@ -61,7 +61,7 @@ export function creditOf(form: Form): Credit {
   }
 }
 
-/** The lines as the call takes them; a part that is no amount yet is left out. */
+/** The lines as the call takes them; a part that cannot be read as an amount is left out. */
 export function wantedLines({ lines }: Credit, currency: string): Wanted['lines'] {
   return Object.entries(lines).flatMap(([position, line]): Wanted['lines'] => {
     if ('quantity' in line) return line.quantity > 0 ? [{ position: Number(position), quantity: line.quantity }] : []
