@@ -157,7 +157,7 @@ function sheetOf(
   const company = found(world.companies, ({ id }) => id === order.company_id)
   const address = found(company.billing_addresses, ({ is_default }) => is_default)
   const seller = found(world.financial_entities, ({ id }) => id === AWARDS_ENTITY_ID)
-  const { bank_accounts: _accounts, register: _register, id: _id, code, time_zone: _zone, ...party } = seller
+  const { bank_accounts: _accounts, id: _id, code, time_zone: _zone, ...party } = seller
   const totals = totalsOf(
     linesOf(bought),
     seller,

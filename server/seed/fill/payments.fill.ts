@@ -29,7 +29,7 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
   await insertAll(
     db,
     'financial_entity',
-    world.financial_entities.map(({ bank_accounts: _accounts, register: _register, ...entity }) => entity),
+    world.financial_entities.map(({ bank_accounts: _accounts, ...entity }) => entity),
   )
   await insertAll(
     db,
@@ -149,7 +149,7 @@ function sheetRows(
   const seller = sellerOf(event)
   const totals = totalsFor(event, booking, address, vat)
   const paid = paidOf(booking)
-  const { bank_accounts: _accounts, register: _register, id: _id, code: _code, time_zone: _zone, ...party } = seller
+  const { bank_accounts: _accounts, id: _id, code: _code, time_zone: _zone, ...party } = seller
   return {
     invoice: {
       id,

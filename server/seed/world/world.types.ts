@@ -87,7 +87,12 @@ export type FinancialEntity = {
   country: string
   time_zone: string
   vat_id: string
-  register: string
+  register_id: string
+  tax_number: string | null
+  electronic_scheme: string | null
+  electronic_address: string | null
+  contact_name: string
+  contact_phone: string
   email: string
   bank_accounts: (BankAccount & { id: number })[]
 }

@@ -33,11 +33,10 @@ export function EInvoiceFields({
 }) {
   const code = schemeOf(scheme)
   return (
-    <fieldset className="stack">
-      <legend>
-        <b>{t('einvoice.title')}</b>
-      </legend>
-      <p className="sm soft">{t('einvoice.about')}</p>
+    <div className="stack" role="group" aria-label={t('einvoice.title')}>
+      <p className="sm soft">
+        <b className="strong">{t('einvoice.title')}</b> {t('einvoice.about')}
+      </p>
       <div className="grid2">
         <SelectField
           label={t('einvoice.scheme')}
@@ -71,7 +70,7 @@ export function EInvoiceFields({
           {...field('register_id')}
         />
       </div>
-    </fieldset>
+    </div>
   )
 }
 

@@ -153,6 +153,7 @@ const core: Rule[] = [
   ['BR-CL-01', ({ type }) => type === '380' || type === '381'],
   ['BR-CL-03', ({ currencies, currency }) => currencies.length > 0 && currencies.every((one) => one === currency)],
   ['BR-CL-04', ({ currency }) => CURRENCIES.has(currency ?? '')],
+  ['BR-CL-08', ({ syntax, notes }) => syntax === 'cii' || notes.every((note) => !note.includes('#'))],
   ['BR-CL-14', (facts) => parties(facts).every(({ country }) => countryCodes.includes(country ?? ''))],
   ['BR-CL-16', ({ means }) => means.every(({ code }) => /^(1|30|48|54|58|68)$/.test(code ?? ''))],
   ['BR-CL-17', ({ taxes }) => taxes.every(({ category }) => /^(S|Z|E|AE|O)$/.test(category ?? ''))],

@@ -168,6 +168,11 @@ export function printedOf(document: IssuedDocument): Reply<typeof payments.invoi
         0,
       ),
     })),
+    bank_accounts: document.bank_accounts.map((account) => ({
+      ...account,
+      id: 1,
+      currency_code: document.currency_code,
+    })),
     attendees: ['Maja Lind', 'Jonas Weber'],
     payment_reference: document.number,
     corrects: kind === 'invoice' ? null : corrected[0],

@@ -198,6 +198,14 @@ test.each([
   for (const facts of read(document)) expect(facts.buyer.name).toBe(name)
 })
 
+test('a number sign in a name is none of the codes that notes may begin with', () => {
+  const document = { ...sampleOf(german), subject_name: 'Forum #7', billing: { ...buyerIn('DE'), name: 'Unit #7' } }
+  expect(broken(document)).toEqual(none)
+  const [ubl, cii] = read(document)
+  expect([ubl.notes, cii.notes]).toEqual([['For: Forum ＃7'], ['For: Forum #7']])
+  expect(ubl.buyer.name).toBe('Unit #7')
+})
+
 test('what XML has no place for is left out, and an empty field leaves no element', () => {
   const name = 'Nordic\u0000\u0008\u001b\ud800\ufffe Fibre\r\n'
   const document = { ...sampleOf(german), billing: { ...buyerIn('DE'), name, address_line: '\u0001' } }

@@ -44,7 +44,8 @@ export function ublOf(model: EInvoice): string {
     leaf('cbc:IssueDate', model.issued_on),
     isInvoice ? leaf('cbc:DueDate', model.due_on) : null,
     leaf(isInvoice ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode', model.type),
-    leaf('cbc:Note', model.note),
+    // There "#" begins the code of a subject (BR-CL-08).
+    leaf('cbc:Note', model.note?.replaceAll('#', '\uff03')),
     leaf('cbc:DocumentCurrencyCode', model.currency),
     leaf('cbc:BuyerReference', model.buyer_reference),
     model.period &&
