@@ -3124,7 +3124,7 @@ alter table invoice_vat add constraint invoice_vat_invoice_id_fkey FOREIGN KEY (
 alter table journal_entry add constraint journal_entry_once UNIQUE (source_kind, source_id, entity_id);
 alter table journal_entry add constraint journal_entry_lines TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table journal_entry add constraint journal_entry_pkey PRIMARY KEY (id);
-alter table journal_entry add constraint journal_entry_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(remaining_id) DEFERRABLE;
+alter table journal_entry add constraint journal_entry_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table journal_entry add constraint journal_entry_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES ledger_account(id);
 alter table journal_entry add constraint journal_entry_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES financial_entity(id);
 alter table journal_entry add constraint journal_entry_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text));
@@ -3165,12 +3165,12 @@ alter table ledger_currency add constraint ledger_currency_pkey PRIMARY KEY (ent
 alter table ledger_currency add constraint ledger_currency_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES financial_entity(id) ON DELETE CASCADE;
 alter table ledger_export add constraint ledger_export_pkey PRIMARY KEY (id);
 alter table ledger_export add constraint ledger_export_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES financial_entity(id);
-alter table ledger_export add constraint ledger_export_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES customer(remaining_id) DEFERRABLE;
+alter table ledger_export add constraint ledger_export_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES customer(id);
 alter table ledger_export add constraint ledger_export_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text));
 alter table ledger_export add constraint ledger_export_days CHECK ((until_on >= from_on));
 alter table ledger_export add constraint ledger_export_kind_check CHECK ((kind = ANY (ARRAY['datev'::text, 'journal'::text, 'audit'::text])));
 alter table ledger_month add constraint ledger_month_pkey PRIMARY KEY (entity_id, month);
-alter table ledger_month add constraint ledger_month_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES customer(remaining_id) DEFERRABLE;
+alter table ledger_month add constraint ledger_month_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES customer(id);
 alter table ledger_month add constraint ledger_month_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES financial_entity(id);
 alter table ledger_month add constraint ledger_month_checks_check CHECK ((jsonb_typeof(checks) = 'array'::text));
 alter table ledger_month add constraint ledger_month_last_hash_check CHECK ((length(last_hash) = 32));

@@ -66,7 +66,7 @@ create table journal_entry (
   -- Of documents: the buyer's account, to which payments and refunds go too.
   debtor_id integer references ledger_account,
   -- Who wrote it by hand.
-  customer_id integer references customer (remaining_id) deferrable,
+  customer_id integer references customer,
   created_at timestamptz not null,
   constraint journal_entry_once unique (source_kind, source_id, entity_id),
   constraint journal_entry_source check ((source_kind = 'hand') = (source_id is null)),
@@ -101,7 +101,7 @@ create table ledger_month (
   -- Its first day.
   month date not null check (extract(day from month) = 1),
   closed_at timestamptz not null,
-  closed_by integer not null references customer (remaining_id) deferrable,
+  closed_by integer not null references customer,
   -- By currency: what was debited, and the net and VAT of its documents.
   sums jsonb not null check (jsonb_typeof(sums) = 'array'),
   -- The checks with their figures, as they were.
@@ -122,7 +122,7 @@ create table ledger_export (
   from_on date not null,
   until_on date not null,
   taken_at timestamptz not null,
-  taken_by integer not null references customer (remaining_id) deferrable,
+  taken_by integer not null references customer,
   constraint ledger_export_days check (until_on >= from_on)
 );
 create index ledger_export_of on ledger_export (entity_id, kind, from_on, until_on, taken_at desc);

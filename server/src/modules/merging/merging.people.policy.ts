@@ -59,6 +59,9 @@ export const ofPeople: Rules = {
   'purchase_order.buyer_customer_id': { does: 'moves', kind: 'orders' },
   'purchase_order.keeper_customer_id': { does: 'moves', kind: 'orders' },
   'vat_answer.customer_id': { does: 'stays', because: 'what was said stays as it is' },
+  'journal_entry.customer_id': { does: 'stays', because: 'the books of a seller stay as they are' },
+  'ledger_export.taken_by': { does: 'stays', because: 'the books of a seller stay as they are' },
+  'ledger_month.closed_by': { does: 'stays', because: 'the books of a seller stay as they are' },
   'invoice.buyer_customer_id': { does: 'moves', kind: 'invoices' },
   'seat.customer_id': {
     does: 'moves',

@@ -73,6 +73,10 @@ export const frozen: ReadonlySet<string> = new Set([
   'customer',
   'invoice',
   'vat_answer',
+  'journal_entry',
+  'journal_line',
+  'ledger_month',
+  'ledger_export',
   'audit_log',
   'award_submission',
 ])

@@ -21,6 +21,8 @@ const marks = { ok: 'check', wrong: 'alert', warn: 'alert' } as const
 const ways: Partial<Record<Check['check'], { to: string; search?: object }>> = {
   unassigned: { to: '/office/money', search: { kind: 'unassigned' } },
   vat_ids: { to: '/office' },
+  payouts: { to: '/office/money/payouts' },
+  disputes: { to: '/office/money/disputes' },
 }
 
 /** The checks of a month with their figures, and the press that closes it. */
@@ -55,7 +57,7 @@ function CheckRow({ check, currency, settled }: { check: Check; currency: string
   const { state, wrong, sums } = check
   const known = sums.filter(({ amount }) => amount !== 0)
   const sum = known.length > 0 ? known.map((one) => money(one.amount, one.currency_code)).join(', ') : undefined
-  const way = state === 'wrong' && !settled ? ways[check.check] : undefined
+  const way = state !== 'ok' && !settled ? ways[check.check] : undefined
   const which = state === 'ok' ? 'ok' : 'open'
   const title = check.check === 'disputes' ? t(`check.disputes.${which}`, { count: wrong }) : t(`check.${check.check}`)
   return (
