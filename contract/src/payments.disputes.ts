@@ -84,7 +84,8 @@ export const disputeCalls = calls({
   disputes: route({
     method: 'GET',
     path: '/rest/office/money/disputes/',
-    summary: 'Disputes of card payments: those that wait by their last day, then decided ones, the latest first',
+    summary:
+      'Disputes of card payments: open ones, then those that are sent, by their last day, then decided ones, the latest first',
     who: 'operator',
     role: 'money',
     query: z.strictObject({
@@ -92,7 +93,7 @@ export const disputeCalls = calls({
       /** What the page before said is next. */
       after: z
         .string()
-        .regex(/^[01]~\d{1,16}~\d{1,10}$/, say('begin-at-the-top-of-the-list'))
+        .regex(/^[012]~\d{1,15}~\d{1,9}$/, say('begin-at-the-top-of-the-list'))
         .optional(),
       page_size: z.coerce.number().int().min(1).max(100).default(50),
     }),

@@ -4,6 +4,7 @@ import { calls, currency, day, id, idValue, instant, minorUnits, reference, rout
 import { correctionCalls, refund } from './payments.corrections.ts'
 import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
 import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
+import { disputeStates } from './payments.disputes.ts'
 import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
 import { line, orderState, paidBy, party, paymentMethod, related } from './payments.shapes.ts'
@@ -66,6 +67,13 @@ const payment = z.strictObject({
   /** Its payer asked their bank for it back, and the bank has not decided yet. */
   disputed: z.boolean(),
 })
+const invoiceDispute = z.strictObject({
+  id: idValue,
+  amount: minorUnits,
+  state: z.enum(disputeStates),
+  opened_at: instant,
+  evidence_due_at: instant.nullable(),
+})
 const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
 
 export const invoiceActs = ['transfer', 'remind', 'hold', 'credit', 'reissue', 'cancel'] as const
@@ -121,6 +129,8 @@ const deskInvoice = z.strictObject({
   seats: z.array(seat),
   payments: z.array(payment),
   refunds: z.array(refund),
+  /** The latest first; `amount` is the part of this invoice. */
+  disputes: z.array(invoiceDispute),
   /** A credit note that is written and not issued yet. */
   credit_draft: z.strictObject({ amount: minorUnits, writer: z.string(), requested_at: instant.nullable() }).nullable(),
   /** Printed on a credit note. */
@@ -224,6 +234,9 @@ export const moneyDeskCalls = calls({
       ),
       /** Money of which the provider did not say how much it was. */
       unknown: count,
+      /** Disputes that the bank has not decided, and how much of the provider's balance does not agree with ours. */
+      disputes: count,
+      differences: count,
     }),
   }),
   deskSubjects: route({

@@ -53,6 +53,9 @@ const examples: Record<string, (page: Page) => Promise<string[]>> = {
   '/office/events/{eventId}': async (page) => partsOf(page, `/office/events/${await firstOf('events')}`),
   '/office/awards/{awardId}': async (page) => partsOf(page, `/office/awards/${await firstOf('awards')}`),
   '/office/money/{invoiceId}': async () => [`/office/money/${(await moved('invoice'))?.invoice}`],
+  '/office/money/disputes/{disputeId}': async () => [
+    `/office/money/disputes/${(await get<Rows<{ id: number }>>('/rest/office/money/disputes/?page_size=1')).results[0]?.id}`,
+  ],
   '/office/money/amounts/{amountId}': async () => [`/office/money/amounts/${(await moved('unassigned'))?.id}`],
   '/office/imports/{id}': async () => {
     const { results } = await get<Rows<{ id: number }>>('/rest/office/imports/')

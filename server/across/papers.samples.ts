@@ -9,6 +9,7 @@ import { eventCard } from '../src/modules/events/events.card.ts'
 import { ticketPdf } from '../src/modules/events/events.tickets.pdf.ts'
 import { sheetPdf } from '../src/modules/meetings/meetings.sheet.pdf.ts'
 import { packPdf } from '../src/modules/meetings/memory/meetings.pack.pdf.ts'
+import { disputePdf } from '../src/modules/payments/disputes/payments.disputes.pdf.ts'
 import { invoicePdf } from '../src/modules/payments/invoices/payments.invoice.pdf.ts'
 import { contractPdf } from '../src/modules/sponsorship/sponsorship.contract.pdf.ts'
 import { longOf } from '../test/scripts.ts'
@@ -120,6 +121,20 @@ export function papersOf(said: string): Record<string, () => Promise<Buffer>> {
           ends_at: new Date('2026-12-03T16:00:00Z'),
         } as unknown as Given<typeof ticketPdf>,
         { community: said, qr: { size: 29, path: 'M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7zM10 10h9v9h-9z' } },
+      ),
+    dispute: () =>
+      disputePdf(
+        {
+          reference: 'dp_1',
+          payment: said,
+          reason: said,
+          country: null,
+          statement: said,
+          sections: [
+            { title: said.slice(0, 60), source: said, lines: [said, said], text: `# ${said}\n- ${said}\n${said}` },
+          ],
+        },
+        said,
       ),
     certificate: () =>
       certificatePdf(

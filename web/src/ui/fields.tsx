@@ -132,7 +132,13 @@ export function CheckField(props: CheckboxProps) {
           </>
         }
         aria-invalid={props.error ? true : undefined}
-        classNames={{ root: css['check'], body: css['checkBody'], label: css['checkLabel'], input: css['box'] }}
+        classNames={{
+          root: css['check'],
+          body: css['checkBody'],
+          inner: css['boxed'],
+          label: css['checkLabel'],
+          input: css['box'],
+        }}
       />
     </Mantine>
   )

@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.clear()
   fake('members.one', { id: ME, operator_roles: ['money'] })
   fake('payments.desk', { results: [], next: null })
-  fake('payments.deskTotals', { results: [], unknown: 0 })
+  fake('payments.deskTotals', { results: [], unknown: 0, disputes: 0, differences: 0 })
   fake('payments.deskSubjects', { results: [{ kind: 'event', id: 12, name: 'North Range Forum' }] })
 })
 

@@ -10,6 +10,8 @@ import { FileReply } from '#kit/http/http.ts'
 import { deskSums, listMoved, namedBy } from './payments.desk.list.reads.ts'
 import type { MovedRow, Narrowed, DeskCursor } from './payments.desk.list.reads.ts'
 import { toMoved, toTotals } from './payments.desk.view.ts'
+import { disputeCounts } from '../disputes/payments.disputes.reads.ts'
+import { countDifferences } from '../payouts/payments.payouts.reads.ts'
 import type { Sales } from '../payments.sales.ts'
 import { t, wordOf } from '../payments.texts.ts'
 
@@ -40,7 +42,8 @@ export async function desk(ctx: Context, query: Asked): Promise<Reply<typeof pay
 
 /** What is open, overdue, received, to go back and unassigned, by currency and never across them. */
 export async function deskTotals(ctx: Context): Promise<Reply<typeof payments.deskTotals>> {
-  return toTotals(await deskSums(ctx.db, ctx.now))
+  const { open } = await disputeCounts(ctx.db)
+  return { ...toTotals(await deskSums(ctx.db, ctx.now)), disputes: open, differences: await countDifferences(ctx.db) }
 }
 
 /** More to choose from would help nobody. */

@@ -12,6 +12,7 @@ import { canBeFor, saidOfPast } from '../bank/payments.bank.policy.ts'
 import { ownAccounts, transfersLike } from '../bank/payments.bank.reads.ts'
 import { openAttemptOf } from '../cards/payments.card.queries.ts'
 import { callOff } from '../cards/payments.charge.service.ts'
+import { disputesOfInvoice } from '../disputes/payments.disputes.reads.ts'
 import { mailKeys, remindNow } from '../invoices/payments.mails.service.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
 import { releaseOrder } from '../orders/payments.purchase.service.ts'
@@ -50,6 +51,7 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
     seats: row.kind === 'invoice' ? await sales.of(row.order_kind).seats(ctx.db, row.order_id) : [],
     payments: paid,
     refunds,
+    disputes: await disputesOfInvoice(ctx.db, id),
     draft: await draftOf(ctx.db, id),
     acts: await actsOn(
       ctx.db,

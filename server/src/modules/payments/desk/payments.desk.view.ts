@@ -7,6 +7,7 @@ import type { InvoiceRow, RelatedInvoice } from '../invoices/payments.invoices.r
 import type { LineRow } from '../invoices/payments.invoices.reads.ts'
 import { creditOf } from '../money/payments.money.queries.ts'
 import type { DraftRow } from '../credits/payments.credits.reads.ts'
+import type { InvoiceDispute } from '../disputes/payments.disputes.reads.ts'
 import { refundActs } from '../refunds/payments.refunds.policy.ts'
 import type { RefundRow } from '../refunds/payments.refunds.reads.ts'
 import type { SoldSeat } from '../payments.sales.ts'
@@ -48,7 +49,7 @@ export function toMoved(row: MovedRow): Listed['results'][number] {
 }
 
 /** Sums as one line for each currency; money of which nobody knows how much it is stands apart. */
-export function toTotals(rows: readonly SumRow[]): Totals {
+export function toTotals(rows: readonly SumRow[]): Pick<Totals, 'results' | 'unknown'> {
   const currencies = [...new Set(rows.flatMap(({ currency_code }) => currency_code ?? []))].toSorted()
   const sumOf = (currency: string, what: string) => {
     const row = rows.find((one) => one.currency_code === currency && one.what === what)
@@ -74,6 +75,7 @@ export type DeskParts = {
   seats: SoldSeat[]
   payments: DeskPayment[]
   refunds: RefundRow[]
+  disputes: InvoiceDispute[]
   draft: DraftRow | undefined
   acts: LoggedMoney[]
   reminders: { sent_at: Date; days: number }[]
@@ -144,6 +146,11 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
       ...payment,
       refundable: Math.min(payment.refundable, creditLeft),
       received_at: received_at.toISOString(),
+    })),
+    disputes: parts.disputes.map(({ opened_at, evidence_due_at, ...dispute }) => ({
+      ...dispute,
+      opened_at: opened_at.toISOString(),
+      evidence_due_at: evidence_due_at?.toISOString() ?? null,
     })),
     refunds: parts.refunds.map(({ created_at, done_at, retried, ...refund }) => ({
       ...refund,

@@ -24,19 +24,20 @@ const listed = sql`dispute.id, company.id as company_id, company.name as company
 const source = sql`dispute join payment on payment.id = dispute.payment_id join invoice on invoice.id = payment.invoice_id
   join company on company.id = invoice.company_id`
 
-/** Where a page of the list goes on: among those that wait (0) or the decided ones (1), after a moment in milliseconds and an id. */
-export type Place = { decided: boolean; at: number; id: number }
+/** Where a page of the list goes on: among those that are open (0), sent (1) or decided (2), after a moment in milliseconds and an id. */
+export type Place = { rank: 0 | 1 | 2; at: number; id: number }
 
 const WAITING = sql`dispute.state in ('open', 'sent')`
-const FAR = sql`timestamptz '9999-12-31'`
+const RANK = sql`(case dispute.state when 'open' then 0 else 1 end)`
+const FAR = sql`timestamptz '9999-12-31 00:00:00Z'`
 
-/** Disputes that wait, by their last day. */
+/** Disputes that wait: first those that are open, each by their last day. */
 export async function waitingDisputes(db: Db, after: Place | undefined, most: number): Promise<ListedDispute[]> {
   const from = after
-    ? sql`and (coalesce(evidence_due_at, ${FAR}), dispute.id) > (${new Date(after.at)}::timestamptz, ${after.id}::integer)`
+    ? sql`and (${RANK}, coalesce(evidence_due_at, ${FAR}), dispute.id) > (${after.rank}::integer, ${new Date(after.at)}::timestamptz, ${after.id}::integer)`
     : sql``
   const { rows } = await sql<ListedDispute>`select ${listed} from ${source} where ${WAITING} ${from}
-    order by coalesce(evidence_due_at, ${FAR}), dispute.id limit ${most}`.execute(db)
+    order by ${RANK}, coalesce(evidence_due_at, ${FAR}), dispute.id limit ${most}`.execute(db)
   return rows
 }
 

@@ -44,7 +44,7 @@ const draw = drawnApart<typeof disputePdf>(new URL('payments.disputes.pdf.ts', i
 /** A sending that has not ended after this long has failed; the process may have died. */
 const SENDING_MS = 3 * 60_000
 
-/** Disputes that wait, by their last day, then decided ones, the latest first. */
+/** Disputes that are open, then those that are sent, by their last day, then decided ones, the latest first. */
 export async function disputes(
   ctx: Context,
   { state, after, page_size }: Query<typeof payments.disputes>,
@@ -52,11 +52,11 @@ export async function disputes(
   const place = placeOf(after)
   const most = page_size + 1
   const waiting =
-    place?.decided || (state !== undefined && state !== 'open') ? [] : await waitingDisputes(ctx.db, place, most)
+    place?.rank === 2 || (state !== undefined && state !== 'open') ? [] : await waitingDisputes(ctx.db, place, most)
   const decided =
     waiting.length >= most || state === 'open'
       ? []
-      : await decidedDisputes(ctx.db, state, place?.decided ? place : undefined, most - waiting.length)
+      : await decidedDisputes(ctx.db, state, place?.rank === 2 ? place : undefined, most - waiting.length)
   const rows = [...waiting, ...decided]
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
@@ -70,14 +70,14 @@ export async function disputes(
 const FAR = Date.UTC(9999, 11, 31)
 
 function nextAfter(row: ListedDispute): string {
-  const decided = row.decided_at !== null
-  const at = (row.decided_at ?? row.evidence_due_at)?.getTime() ?? FAR
-  return `${decided ? 1 : 0}~${at}~${row.id}`
+  const rank = row.decided_at !== null ? 2 : row.state === 'open' ? 0 : 1
+  return `${rank}~${(row.decided_at ?? row.evidence_due_at)?.getTime() ?? FAR}~${row.id}`
 }
 
 function placeOf(after: string | undefined): Place | undefined {
-  const [decided, at, id] = after?.split('~') ?? []
-  return id === undefined ? undefined : { decided: decided === '1', at: Number(at), id: Number(id) }
+  const [rank, at, id] = after?.split('~').map(Number) ?? []
+  if (rank === undefined || at === undefined || id === undefined) return undefined
+  return { rank: rank === 0 ? 0 : rank === 1 ? 1 : 2, at, id }
 }
 
 export async function oneDispute(ctx: Context, sales: Sales, id: number): Promise<Sheet> {

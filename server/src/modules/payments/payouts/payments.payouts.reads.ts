@@ -69,3 +69,9 @@ export const differences: Stuck['rows'] = sql`
   union all
   select 'payout:' || id, created_at, provider || ' payout ' || provider_ref || ': its movements cannot be read'
   from payout where read_at is null and state = 'paid'`
+
+/** How much does not agree. */
+export async function countDifferences(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${differences}) as differing`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -16,12 +16,14 @@ export function reasonOf(reason: string): string {
 
 const HOUR = 3_600_000
 
-/** The time left until a moment: "6 d 9 h", on the last day "9 h 20 min". */
-export function timeLeft(until: string, now: Date): string {
+/** The time left until a moment: "6 d 9 h", on the last day "9 h 20 min"; in full always with minutes. */
+export function timeLeft(until: string, now: Date, inFull = false): string {
   const left = Math.max(0, Date.parse(until) - now.getTime())
   const hours = Math.floor(left / HOUR)
-  if (hours >= 24) return t('row.days', { days: Math.floor(hours / 24), hours: hours % 24 })
-  return t('row.hours', { hours, minutes: Math.floor((left % HOUR) / 60_000) })
+  const minutes = Math.floor((left % HOUR) / 60_000)
+  if (hours < 24) return t('row.hours', { hours, minutes })
+  const given = { days: Math.floor(hours / 24), hours: hours % 24 }
+  return inFull ? t('until.full', { ...given, minutes }) : t('row.days', given)
 }
 
 type Timed = Pick<Listed, 'state' | 'evidence_due_at' | 'decided_at'>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { STATEMENT_MOST } from '@app/contract/payments.disputes'
 import type { EvidenceKind } from '@app/contract/payments.disputes'
 import { CallError, call, isRefused, keyOf, queryOptionsFor } from '../../../../lib/call.ts'
-import { money } from '../../../../lib/money.ts'
+import { count, money } from '../../../../lib/money.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CheckField, TextArea } from '../../../../ui/fields.tsx'
@@ -129,7 +129,7 @@ function Open({ one }: { one: Dispute }) {
           }}
         />
         <p className={css['count']}>
-          <span className="num">{t('says.count', { count: words.length, most: STATEMENT_MOST })}</span>
+          <span className="num">{t('says.count', { count: words.length, most: count(STATEMENT_MOST) })}</span>
           {one.answerable && (
             <span>
               {t(isOwn ? 'says.own' : 'says.prepared')}

@@ -6,7 +6,6 @@ import { money } from '../../../../lib/money.ts'
 import { ownZone } from '../../../../lib/zones.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/classes.ts'
-import { Countdown } from '../../../../ui/countdown.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { IconName } from '../../../../ui/icons.ts'
 import { Timeline } from '../../../../ui/lists.tsx'
@@ -14,7 +13,7 @@ import type { TimelineStep } from '../../../../ui/lists.tsx'
 import { PageLink } from '../../../../ui/page-link.ts'
 import { SaveButton } from '../../../../ui/save-button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { isLate } from '../disputes.ts'
+import { isLate, timeLeft } from '../disputes.ts'
 import type { Dispute } from '../disputes.ts'
 import { t } from '../text.ts'
 import css from './disputes.module.css'
@@ -97,7 +96,11 @@ function Left({ one, now }: { one: Dispute; now: Date }) {
   const late = isLate(one, now)
   return (
     <div className={cx(css['left'], css['red'])}>
-      {!late && <Countdown to={one.evidence_due_at} now={now} label={t('until.label')} />}
+      {!late && (
+        <b className="num" role="timer" aria-label={t('until.label')}>
+          {timeLeft(one.evidence_due_at, now, true)}
+        </b>
+      )}
       <p>{t(late ? 'until.late' : 'until', { moment: until })}</p>
     </div>
   )

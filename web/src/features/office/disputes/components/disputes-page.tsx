@@ -36,7 +36,7 @@ export function DisputesPage({ id }: { id?: number }) {
   const rows = data?.pages.flatMap(({ results }) => results) ?? []
   const label = (one: Shown) => (
     <>
-      {t(`state.${one}`)} {counts && <span className="num">{counts[one]}</span>}
+      {t(`state.${one}`)} <span className="num">{counts ? counts[one] : '–'}</span>
     </>
   )
   return (

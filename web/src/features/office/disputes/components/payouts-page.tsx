@@ -4,7 +4,7 @@ import { day, moment } from '../../../../lib/dates.ts'
 import { money } from '../../../../lib/money.ts'
 import { ownZone } from '../../../../lib/zones.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/card.tsx'
+import { Card, Notice } from '../../../../ui/card.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { DataTable, numberCell } from '../../../../ui/data-table.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
@@ -62,7 +62,9 @@ export function PayoutsPage() {
         )}
         {data ? (
           rows.length > 0 ? (
-            <Table rows={rows} />
+            <Card>
+              <Table rows={rows} />
+            </Card>
           ) : (
             <EmptyState icon="bank" title={t('payouts.empty')}>
               {t('payouts.empty.text')}
@@ -103,7 +105,7 @@ function Table({ rows }: { rows: readonly Payout[] }) {
           <tr key={row.id}>
             <td>
               <b>{day(row.arrives_on, { month: 'short', zone: 'UTC' })}</b>
-              <small className="num">{row.reference}</small>
+              <small className={cx(css['reference'], 'num')}>{row.reference}</small>
             </td>
             {parts.map((part) => (
               <td key={part} className={cx(numberCell, 'num')} data-label={t(`payouts.column.${part}`)}>

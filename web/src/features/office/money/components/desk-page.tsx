@@ -4,7 +4,7 @@ import { usePageNavigate } from '../../../../ui/page-link.ts'
 import { cx } from '../../../../ui/classes.ts'
 import { call, filePath, isRefused, keyOf, queryOptionsFor } from '../../../../lib/call.ts'
 import { ExportButton } from '../../../../ui/save-button.tsx'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button, ButtonLink, Counter } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { FilterChip, FilterChips, FilterSelect } from '../../../../ui/pills.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
@@ -21,6 +21,21 @@ import bench from '../../../../ui/workbench.module.css'
 import css from './money.module.css'
 
 const WAIT_MS = 350
+
+/** The card provider's side: disputes that are open, and payouts, with what does not agree. */
+function Provider() {
+  const { data } = useQuery(queryOptionsFor('payments.deskTotals'))
+  return (
+    <>
+      <ButtonLink to="/office/money/disputes" size="sm">
+        {t('disputes')} {data && data.disputes > 0 && <Counter value={data.disputes} />}
+      </ButtonLink>
+      <ButtonLink to="/office/money/payouts" size="sm">
+        {t('payouts')} {data && data.differences > 0 && <Counter value={data.differences} />}
+      </ButtonLink>
+    </>
+  )
+}
 
 /** The money desk: sums, and one list of what moves, narrowed as its address says. */
 export function DeskPage({ view }: { view: MoneyView }) {
@@ -55,6 +70,7 @@ export function DeskPage({ view }: { view: MoneyView }) {
             <ExportButton name="money" fetch={() => filePath('/rest/office/money/export/', view)}>
               {t('export')}
             </ExportButton>
+            <Provider />
             <ButtonLink to="/office/imports" icon="upload" size="sm">
               {t('statement')}
             </ButtonLink>

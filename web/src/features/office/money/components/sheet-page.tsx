@@ -46,6 +46,7 @@ export function SheetPage({ id }: { id: number }) {
         {data ? (
           <div className={css['two']}>
             <div className={css['stack']}>
+              <Disputed sheet={data} />
               <Sums sheet={data} />
               <Facts sheet={data} />
               <LinesCard sheet={data} />
@@ -69,6 +70,21 @@ export function SheetPage({ id }: { id: number }) {
       </div>
     </>
   )
+}
+
+/** Disputes of its payments: while one is open nothing is refunded. */
+function Disputed({ sheet }: { sheet: Sheet }) {
+  return sheet.disputes.map(({ id, amount, state, evidence_due_at }) => (
+    <Notice key={id} tone={state === 'open' ? 'bad' : state === 'sent' ? 'warn' : 'info'}>
+      {t(`disputed.${state}`, { amount: money(amount, sheet.currency_code) })}
+      {state === 'open' &&
+        evidence_due_at &&
+        ` ${t('disputed.due', { moment: moment(evidence_due_at, ownZone()) })}`}{' '}
+      <PageLink to={`/office/money/disputes/${id}`} className="link">
+        {t('disputed.look')}
+      </PageLink>
+    </Notice>
+  ))
 }
 
 function State({ sheet }: { sheet: Sheet }) {
