@@ -115,6 +115,8 @@ test('a credit note is an e-invoice of type 381 that names its invoice, and goes
     [`${number}-ubl.xml`, 'application/xml'],
   ])
   expect(hash(files[0]!.content)).toBe(hash(await pdfOf(note)))
+  const stored = await t.db.selectFrom('invoice').select('pdf_hash').where('id', '=', note).executeTakeFirstOrThrow()
+  expect(stored.pdf_hash?.toString('hex')).toBe(hash(files[0]!.content))
   expect(files[1]!.content.toString()).toBe(xml)
 })
 

@@ -112,6 +112,22 @@ test('a credit note is positive, of type 381, and names its invoice and its reas
   }
 })
 
+test('the VAT of a credit note of a part is that of the document, almost a cent off where all parts together are rounded once', () => {
+  const part = sampleOf(german, { kind: 'part' })
+  const [sold] = part.lines
+  const line = { ...sold!, unit_amount: 3, amount_net: 3 }
+  const noted = (amount_vat: number) => ({
+    ...part,
+    lines: [line],
+    vat: [{ ...part.vat[0]!, amount_vat }],
+    amount_gross: 3 + amount_vat,
+  })
+  expect(broken(noted(0))).toEqual(none)
+  expect(broken(noted(1))).toEqual(none)
+  expect(read(noted(1))[0].totals).toMatchObject({ net: '0.03', vat: '0.01', due: '0.04' })
+  expect(broken(noted(2)).ubl).toEqual(['BR-CO-17', 'BR-S-09'])
+})
+
 test('reverse charge has both VAT IDs, its code and its sentence', () => {
   const [facts] = read(sampleOf(reverse))
   expect([facts.seller.vat_id, facts.buyer.vat_id]).toEqual(['DE136695976', 'FR40303265045'])

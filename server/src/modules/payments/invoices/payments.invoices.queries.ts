@@ -174,3 +174,10 @@ export async function takeReminder(db: Db, reminder: { id: number; days: number 
     on conflict do nothing returning 1`.execute(db)
   return taken.rows.length > 0
 }
+
+/** Stores the SHA-256 of a document's PDF file; one that was stored before stays. */
+export async function notePdfHash(db: Db, invoice_id: number, hash: Buffer): Promise<void> {
+  await sql`update invoice set pdf_hash = ${hash} where id = ${invoice_id} and number is not null and pdf_hash is null`.execute(
+    db,
+  )
+}
