@@ -12,6 +12,7 @@ export const inboxKinds = [
   'tag',
   'member',
   'refund',
+  'credit_note',
   'payment',
   'dispute',
   'vat_confirmed',

@@ -135,6 +135,8 @@ const deskInvoice = z.strictObject({
   credit_draft: z.strictObject({ amount: minorUnits, writer: z.string(), requested_at: instant.nullable() }).nullable(),
   /** Printed on a credit note. */
   reason: z.string().nullable(),
+  /** SHA-256 of its PDF file, once that was drawn. */
+  pdf_hash: z.string().nullable(),
   ...related(sheet),
   /** What can be done with it now. */
   acts: z.array(z.enum(invoiceActs)),

@@ -87,6 +87,7 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
     of: ['companies'],
     why: 'the account of a company has its name',
   },
+  'payments/credits/payments.credits.reads.ts': { of: ['companies'], why: 'the inbox names whose credit note waits' },
   'payments/desk/payments.desk.list.reads.ts': { of: ['companies'], why: 'a list of money names and finds who pays' },
   'payments/desk/payments.desk.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
   'payments/disputes/payments.disputes.evidence.reads.ts': {

@@ -4067,6 +4067,7 @@ CREATE INDEX invoice_order_number ON public.invoice USING btree (upper(order_num
 CREATE INDEX invoice_owed ON public.invoice USING btree (company_id) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['issued'::text, 'part_paid'::text])));
 CREATE INDEX invoice_owing ON public.invoice USING btree (currency_code, open_amount, id) WHERE ((kind = 'invoice'::text) AND (state = ANY (ARRAY['issued'::text, 'part_paid'::text])));
 CREATE INDEX invoice_state ON public.invoice USING btree (state, created_at DESC, id DESC);
+CREATE INDEX invoice_unhashed ON public.invoice USING btree (id) WHERE ((number IS NOT NULL) AND (pdf_hash IS NULL));
 CREATE INDEX invoice_vat_answer ON public.invoice USING btree (vat_answer_id) WHERE (vat_answer_id IS NOT NULL);
 CREATE INDEX invoice_adjustment_invoice ON public.invoice_adjustment USING btree (invoice_id, id);
 CREATE INDEX journal_entry_customer ON public.journal_entry USING btree (customer_id) WHERE (customer_id IS NOT NULL);

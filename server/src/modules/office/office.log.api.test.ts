@@ -46,6 +46,7 @@ test('what waits is shown to those who look after it alone', async () => {
   await sql`update customer set operator_roles = '{money}' where id = ${desk.customer_id}`.execute(t.db)
   const { counts } = (await t.call('office.inbox', {}, desk.token)).body
   expect(counts.map(({ kind }) => kind).toSorted()).toEqual([
+    'credit_note',
     'dispute',
     'payment',
     'refund',

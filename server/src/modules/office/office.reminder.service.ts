@@ -56,6 +56,7 @@ const words: Record<InboxKind['kind'], Say> = {
   tag: (of) => t('late-tag', of),
   member: (of) => t('late-member', of),
   refund: (of) => t('late-refund', of),
+  credit_note: (of) => t('late-credit_note', of),
   payment: (of) => t('late-payment', of),
   vat_confirmed: (of) => t('late-vat_confirmed', of),
   dispute: (of) => t('late-dispute', of),

@@ -4,7 +4,8 @@ import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { asideWords, wayWords } from './payments.inbox.view.ts'
 import { disputeInbox } from './disputes/payments.disputes.inbox.ts'
 import { vatInbox } from './vat/payments.vat-answers.inbox.ts'
-import { noteRefundDone } from './refunds/payments.refunds.service.ts'
+import { creditInbox } from './credits/payments.credits.inbox.ts'
+import { approveWaiting, noteRefundDone } from './refunds/payments.refunds.service.ts'
 import { settleEvent } from './payments.stuck.service.ts'
 
 /** Money that is to go back, and money that nobody can assign. What was done about it is the reason, for the log. */
@@ -25,11 +26,14 @@ export const paymentsInbox: readonly InboxKind[] = [
           { name: 'invoice', value: row.invoice, path: `/office/money/${row.invoice_id}` },
           { name: 'company', value: row.company_name, path: `/company-wall/${row.company_id}` },
           { name: 'paid_by', value: wayWords(row.method, row.reference) },
+          { name: 'asked_by', value: row.asked_by },
           { name: 'reasons', value: row.reason },
         ],
+        acts: row.state === 'requested' ? ['approve', 'paid_back'] : ['paid_back'],
       }))
     },
     acts: [
+      { name: 'approve', reason: 'none', run: (ctx, id) => approveWaiting(ctx, Number(id)) },
       { name: 'paid_back', reason: 'required', run: (ctx, id, reason) => noteRefundDone(ctx, Number(id), reason) },
     ],
   },
@@ -59,5 +63,6 @@ export const paymentsInbox: readonly InboxKind[] = [
     acts: [{ name: 'settle', reason: 'required', run: (ctx, id, reason) => settleEvent(ctx, id, reason) }],
   },
   ...disputeInbox,
+  ...creditInbox,
   ...vatInbox,
 ]

@@ -2,6 +2,7 @@ import type { Job } from '#kit/work/jobs.ts'
 import { retentionJobs } from '#kit/work/retention.ts'
 import { paymentsRetention } from './payments.retention.queries.ts'
 import { postBooks } from './books/payments.posting.service.ts'
+import { hashPapers } from './invoices/payments.paper-hash.service.ts'
 import { remindOfDue } from './invoices/payments.mails.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './cards/payments.reconcile.service.ts'
 import { reconcileDisputes } from './disputes/payments.disputes.apply.service.ts'
@@ -19,6 +20,7 @@ export const paymentsJobs = (sales: Sales): Job[] => [
   { name: 'payments.expire_orders', cron: '* * * * *', run: (ctx) => expireHeldOrders(ctx, sales) },
   { name: 'payments.send_refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'payments.ask_vat_register', cron: '* * * * *', run: askDue },
+  { name: 'payments.hash_papers', cron: '* * * * *', run: (ctx) => hashPapers(ctx, sales) },
   { name: 'payments.send_by_peppol', cron: '* * * * *', run: (ctx) => sendByPeppol(ctx, sales) },
   { name: 'payments.post_books', cron: '* * * * *', run: postBooks },
   { name: 'payments.cancel_unpaid', cron: '23 2 * * *', run: cancelUnpaid },

@@ -3,6 +3,10 @@ import type { Db } from '#kit/data/db.ts'
 import type { Stuck } from '#kit/work/stuck.ts'
 import { differences } from './payouts/payments.payouts.reads.ts'
 
+/** Refunds that wait for a person: those on their way to a card are the provider's, and a failed one that was repeated is over. */
+const refundWaits = sql`(refund.state = 'requested' or (refund.state = 'approved' and refund.way <> 'card')
+  or (refund.state = 'failed' and not exists (select from refund later where later.retry_of = refund.id)))`
+
 /** Money that nobody can assign, and money that is to go back. */
 export const stuckPayments: readonly Stuck[] = [
   {
@@ -26,7 +30,7 @@ export const stuckPayments: readonly Stuck[] = [
     rows: sql`select refund.id::text, refund.created_at as since, payment.method || ' ' || payment.reference || ', '
         || refund.amount || ' ' || payment.currency_code || ' (smallest unit), invoice ' || coalesce(invoice.number, '#' || invoice.id) || ': ' || refund.reason as about
       from refund join payment on payment.id = refund.payment_id join invoice on invoice.id = payment.invoice_id
-      where refund.state in ('requested', 'approved', 'failed')`,
+      where ${refundWaits}`,
   },
   {
     what: 'provider_differences',
@@ -43,6 +47,8 @@ export type OpenRefund = {
   amount: number
   currency_code: string
   reason: string
+  state: 'requested' | 'approved' | 'failed'
+  asked_by: string | null
   method: string
   reference: string
   invoice_id: number
@@ -55,12 +61,11 @@ export type OpenRefund = {
 export async function openRefunds(db: Db): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     select refund.id, refund.created_at, refund.amount, payment.currency_code, refund.reason, payment.method, payment.reference,
+      refund.state, (select full_name(first_name, last_name) from customer where customer.id = refund.requested_by) as asked_by,
       invoice.id as invoice_id, coalesce(invoice.number, '#' || invoice.id) as invoice, company.id as company_id, company.name as company_name
     from refund join payment on payment.id = refund.payment_id join invoice on invoice.id = payment.invoice_id
       join company on company.id = invoice.company_id
-    where refund.state in ('requested', 'approved', 'failed') order by refund.created_at, refund.id limit 200`.execute(
-    db,
-  )
+    where ${refundWaits} order by refund.created_at, refund.id limit 200`.execute(db)
   return rows
 }
 

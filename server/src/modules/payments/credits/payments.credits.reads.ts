@@ -70,3 +70,24 @@ export async function openBeside(
     order by invoice.due_on, invoice.id limit 50`.execute(db)
   return rows
 }
+
+/** Drafts that wait for another operator, the oldest first. */
+export async function draftsAskedFor(db: Db): Promise<
+  {
+    invoice_id: number
+    number: string
+    company_name: string
+    amount_gross: number
+    currency_code: string
+    writer: string
+    reason: string
+    requested_at: Date
+  }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof draftsAskedFor>>[number]>`
+    select invoice.id as invoice_id, invoice.number, company.name as company_name, credit_draft.amount_gross::float8 as amount_gross, invoice.currency_code,
+      coalesce((select full_name(first_name, last_name) from customer where customer.id = written_by), '') as writer, credit_draft.reason, requested_at
+    from credit_draft join invoice on invoice.id = credit_draft.invoice_id join company on company.id = invoice.company_id
+    where requested_at is not null order by requested_at, credit_draft.id limit 200`.execute(db)
+  return rows
+}

@@ -166,6 +166,7 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
         }
       : null,
     reason: row.reason,
+    pdf_hash: row.pdf_hash,
     ...toRelated(({ id, number }) => ({ id, number }), row.related),
     acts: actsFor(row),
     vat_answer: parts.vat.relied ? toVatAnswer(parts.vat.relied) : null,

@@ -43,6 +43,8 @@ export type InvoiceRow = {
   reason: string | null
   corrects_id: number | null
   replaced_at: Date | null
+  /** SHA-256 of its PDF file in hexadecimal digits, once that was drawn. */
+  pdf_hash: string | null
   order_kind: OrderKind
   subject_id: number
   subject_name: string
@@ -56,7 +58,7 @@ export type InvoiceRow = {
 const keeper = sql`coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id)`
 const columns = sql`invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.number, invoice.test, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id,
   ${keeper} as keeper_customer_id, invoice.seller, invoice.billing, invoice.order_number, invoice.currency_code, invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid,
-  invoice.amount_credited, invoice.amount_returned, invoice.open_amount, invoice.reason, invoice.replaced_at,
+  invoice.amount_credited, invoice.amount_returned, invoice.open_amount, invoice.reason, invoice.replaced_at, encode(invoice.pdf_hash, 'hex') as pdf_hash,
   invoice.issued_at, invoice.issued_on, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.corrects_id,
   purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.subject_name, purchase_order.state as order_state, purchase_order.method, purchase_order.hold_until, financial_entity.time_zone`
 const source = sql`invoice join purchase_order on purchase_order.id = invoice.order_id
@@ -227,4 +229,11 @@ export async function invoicesToRemind(
       and ${stage} is not null
     order by invoice.id limit ${most}`.execute(db)
   return found.rows
+}
+
+/** Issued documents without the hash of their PDF file, the oldest first. */
+export async function unhashed(db: Db, most: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from invoice where number is not null and pdf_hash is null order by id limit ${most}`.execute(db)
+  return found.rows.map(({ id }) => id)
 }

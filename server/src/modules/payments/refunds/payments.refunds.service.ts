@@ -183,6 +183,26 @@ export async function approveRefund(
   { version, ...to }: Body<typeof payments.approveRefund>,
 ): Promise<OnInvoice> {
   const { refund, invoice } = await refundSeen(ctx, id, version, 'approve')
+  await approveFor(ctx, invoice, refund, to)
+  return { invoice: invoice.id }
+}
+
+/** The same from the inbox, the way that it was asked for. @throws Refused 404 unless it waits, 409 `second_person`, `disputed` */
+export async function approveWaiting(ctx: WriteContext, id: number): Promise<void> {
+  const invoice_id = await invoiceOfRefund(ctx.db, id)
+  const invoice = invoice_id === undefined ? undefined : await lockInvoice(ctx.db, invoice_id)
+  const refund = await lockRefund(ctx.db, id)
+  if (!invoice || !refund || !mayActOn(refund, 'approve').allowed) throw notFound()
+  await approveFor(ctx, invoice, refund, {})
+}
+
+async function approveFor(
+  ctx: WriteContext,
+  invoice: LockedInvoice,
+  refund: LockedRefund,
+  to: Omit<Body<typeof payments.approveRefund>, 'version'>,
+): Promise<void> {
+  const { id } = refund
   const above = await approvalAbove(ctx.db, invoice.entity_id)
   const operator = me(ctx).customer_id
   permit(mayApprove(refund, operator, above))
@@ -205,7 +225,6 @@ export async function approveRefund(
       reason: refund.reason,
     })
   else await setApproved(ctx, { ...refund, way })
-  return { invoice: invoice.id }
 }
 
 /** Gives up a refund that has not been sent. @throws Refused 404, 409 `changed_meanwhile`, `decided` */

@@ -25,6 +25,7 @@ const icons: Record<Kind, { icon: IconName; tone: string }> = {
   tag: { icon: 'tag', tone: 'quiet' },
   member: { icon: 'user', tone: 'warn' },
   refund: { icon: 'refresh', tone: 'good' },
+  credit_note: { icon: 'invoice', tone: 'blue' },
   vat_confirmed: { icon: 'shield', tone: 'blue' },
   dispute: { icon: 'shield', tone: 'bad' },
   vat_unanswered: { icon: 'shield', tone: 'warn' },

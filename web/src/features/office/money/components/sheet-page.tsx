@@ -148,6 +148,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
     { label: t('fact.held'), value: order.hold_until && moment(order.hold_until, ownZone()) },
     { label: t('fact.kept'), value: order.kept_until && shortDay(order.kept_until) },
     { label: t('fact.reason'), value: sheet.kind === 'credit_note' && sheet.reason },
+    { label: t('fact.pdf_hash'), value: sheet.pdf_hash && <code className="sm">{sheet.pdf_hash}</code> },
     { label: t('fact.corrects'), value: sheet.corrects && <SheetLink sheet={sheet.corrects} /> },
     {
       label: t('fact.credit_notes'),
