@@ -4073,6 +4073,7 @@ CREATE INDEX invoice_adjustment_invoice ON public.invoice_adjustment USING btree
 CREATE INDEX journal_entry_customer ON public.journal_entry USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX journal_entry_day ON public.journal_entry USING btree (entity_id, booked_on, id);
 CREATE INDEX journal_entry_debtor ON public.journal_entry USING btree (debtor_id) WHERE (debtor_id IS NOT NULL);
+CREATE INDEX journal_entry_document ON public.journal_entry USING btree (entity_id, document text_pattern_ops);
 CREATE INDEX journal_entry_happened ON public.journal_entry USING btree (entity_id, happened_on);
 CREATE INDEX journal_entry_listed ON public.journal_entry USING btree (entity_id, currency_code, booked_on DESC, id DESC);
 CREATE INDEX journal_entry_part ON public.journal_entry USING btree (entity_id, currency_code, part, booked_on DESC, id DESC);

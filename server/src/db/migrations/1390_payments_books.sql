@@ -77,6 +77,7 @@ create table journal_entry (
 create index journal_entry_listed on journal_entry (entity_id, currency_code, booked_on desc, id desc);
 create index journal_entry_part on journal_entry (entity_id, currency_code, part, booked_on desc, id desc);
 create index journal_entry_day on journal_entry (entity_id, booked_on, id);
+create index journal_entry_document on journal_entry (entity_id, document text_pattern_ops);
 create index journal_entry_happened on journal_entry (entity_id, happened_on);
 create index journal_entry_debtor on journal_entry (debtor_id) where debtor_id is not null;
 create index journal_entry_customer on journal_entry (customer_id) where customer_id is not null;

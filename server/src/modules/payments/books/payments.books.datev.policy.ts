@@ -1,5 +1,5 @@
 import { decimalsOf } from '#kit/base/amounts.ts'
-import { AT, DATEV_COLUMNS, TEXTS } from './payments.datev.columns.ts'
+import { DATEV_COLUMNS, TEXTS } from './payments.datev.columns.ts'
 import type { EntryRow } from './payments.books.reads.ts'
 
 /** The sender of the file, and its days. */
@@ -20,6 +20,9 @@ export type DatevHead = {
 }
 
 const EMPTY: readonly string[] = DATEV_COLUMNS.map((_, index) => (TEXTS.has(index + 1) ? '""' : ''))
+/** The empty cells between the text and whether a line is final, and those after its day of supply. */
+const BETWEEN = EMPTY.slice(14, 113).join(';')
+const REST = EMPTY.slice(115).join(';')
 
 /** Revenue accounts to which the program adds VAT by itself: this key tells it not to, since VAT has lines of its own. */
 const NO_AUTOMATIC = '"40"'
@@ -100,25 +103,12 @@ export function datevLines(
     .map(({ debit, credit, amount, text, automatic }) => {
       const written = datevAmount(amount, currency)
       if (written === undefined) throw new RangeError(`${amount} ${currency} has more than two decimals.`)
-      const cells = [...EMPTY]
-      const put = (name: keyof typeof AT, value: string) => {
-        cells[AT[name]] = value
-      }
-      put('amount', written)
-      put('side', '"S"')
-      put('currency', quoted(currency))
-      put('account', debit.number)
-      put('counter', credit.number)
-      if (automatic) put('key', NO_AUTOMATIC)
-      put('day', `${day}${month}`)
-      put('document', quoted(documentCell(document)))
-      put('text', quoted(plainCell(text, 60)))
-      put('final', closed ? '1' : '0')
-      if (happened_on !== booked_on) {
-        const [year = '', trueMonth = '', trueDay = ''] = happened_on.split('-')
-        put('trueDay', `${trueDay}${trueMonth}${year}`)
-      }
-      return `${cells.join(';')}\r\n`
+      const key = automatic ? NO_AUTOMATIC : '""'
+      const texts = `"";;${quoted(plainCell(text, 60))}`
+      const first = `${written};"S";${quoted(currency)};;;"";${debit.number};${credit.number};${key};${day}${month};${quoted(documentCell(document))};${texts}`
+      const [year = '', trueMonth = '', trueDay = ''] = happened_on.split('-')
+      const late = happened_on === booked_on ? '' : `${trueDay}${trueMonth}${year}`
+      return `${first};${BETWEEN};${closed ? '1' : '0'};${late};${REST}\r\n`
     })
     .join('')
 }

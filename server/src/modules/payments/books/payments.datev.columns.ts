@@ -85,18 +85,3 @@ export const TEXTS: ReadonlySet<number> = new Set([
   ...Array.from({ length: 16 }, (_, n) => 21 + n),
   ...Array.from({ length: 40 }, (_, n) => 48 + n),
 ])
-
-/** Where the columns that we fill are, from 0. */
-export const AT = {
-  amount: 0,
-  side: 1,
-  currency: 2,
-  account: 6,
-  counter: 7,
-  key: 8,
-  day: 9,
-  document: 10,
-  text: 13,
-  final: 113,
-  trueDay: 114,
-} as const

@@ -68,36 +68,24 @@ export async function postDocuments(db: Db, { now, limit, words }: Posting): Pro
       from due left join ledger_account debtor on debtor.entity_id = due.entity_id and debtor.company_id = due.company_id
       order by issued_on, due.id
       returning id, source_id, debtor_id
-    ),
-    nets as (
-      select due.id, due.entity_id, due.currency_code, line.kind as line_kind, line.vat_case, line.vat_rate, sum(line.amount_net) as amount
-      from due join invoice_line line on line.invoice_id = due.id group by 1, 2, 3, 4, 5, 6
-    ),
-    parts as (
-      select id, entity_id, currency_code, 'revenue' as kind, line_kind, vat_case, vat_rate, amount from nets
-      union all select due.id, entity_id, currency_code, 'vat', null, invoice_vat.vat_case, invoice_vat.vat_rate, invoice_vat.amount_vat
-        from due join invoice_vat on invoice_vat.invoice_id = due.id
-      union all select due.id, due.entity_id, due.currency_code, 'rounding', null, null, null,
-          due.amount_net - coalesce(sum(nets.amount), 0) + due.amount_vat
-            - coalesce((select sum(amount_vat) from invoice_vat where invoice_id = due.id), 0)
-        from due left join nets on nets.id = due.id group by due.id, due.entity_id, due.currency_code, due.amount_net, due.amount_vat
-    ),
-    accounts as materialized (
-      select *, ledger_account_for(entity_id, kind, currency_code, vat_case, vat_rate, line_kind) as account_id
-      from (select distinct entity_id, kind, currency_code, vat_case, vat_rate, line_kind from parts where amount <> 0) as purpose
     )
     insert into journal_line (entry_id, position, debit_id, credit_id, amount, text)
-    select entry.id, row_number() over (partition by entry.id order by parts.kind, parts.vat_rate desc, parts.vat_case, parts.line_kind),
-      case when (due.kind = 'invoice') = (parts.amount > 0) then entry.debtor_id else account_id end,
-      case when (due.kind = 'invoice') = (parts.amount > 0) then account_id else entry.debtor_id end, abs(parts.amount),
-      case parts.kind when 'vat' then ${text(words.vat, ['percent', sql`(parts.vat_rate / 100.0)::float8::text`])}
+    select entry.id, row_number() over (partition by entry.id order by part.kind, part.vat_rate desc, part.vat_case, part.line_kind),
+      case when (invoice.kind = 'invoice') = (part.amount > 0) then entry.debtor_id else part.account_id end,
+      case when (invoice.kind = 'invoice') = (part.amount > 0) then part.account_id else entry.debtor_id end, abs(part.amount),
+      case part.kind when 'vat' then ${text(words.vat, ['percent', sql`(part.vat_rate / 100.0)::float8::text`])}
         when 'rounding' then ${text(words.rounding)}
-        else case due.kind when 'invoice' then ${text(words.invoice, ['name', sql`billing ->> 'name'`])}
+        else case invoice.kind when 'invoice' then ${text(words.invoice, ['name', sql`billing ->> 'name'`])}
           else ${text(words.credit_note, ['name', sql`billing ->> 'name'`])} end end
-    from entry join due on due.id = entry.source_id join parts on parts.id = due.id and parts.amount <> 0
-      join accounts on accounts.entity_id = parts.entity_id and accounts.kind = parts.kind and accounts.currency_code = parts.currency_code
-        and accounts.vat_case is not distinct from parts.vat_case and accounts.vat_rate is not distinct from parts.vat_rate
-        and accounts.line_kind is not distinct from parts.line_kind`.execute(db)
+    from entry join invoice on invoice.id = entry.source_id cross join lateral (
+      select *, ledger_account_for(invoice.entity_id, kind, invoice.currency_code, vat_case, vat_rate, line_kind) as account_id from (
+        select 'revenue' as kind, line.kind as line_kind, vat_case, vat_rate, sum(line.amount_net) as amount
+          from invoice_line line where line.invoice_id = invoice.id group by 2, 3, 4
+        union all select 'vat', null, vat_case, vat_rate, invoice_vat.amount_vat from invoice_vat where invoice_vat.invoice_id = invoice.id
+        union all select 'rounding', null, null, null, invoice.amount_gross
+          - coalesce((select sum(line.amount_net) from invoice_line line where line.invoice_id = invoice.id), 0)
+          - coalesce((select sum(invoice_vat.amount_vat) from invoice_vat where invoice_vat.invoice_id = invoice.id), 0)) as parts
+      where amount <> 0) as part`.execute(db)
   await sql`update ledger set document_seq = upto.until
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as upto (entity_id integer, until integer) where ledger.entity_id = upto.entity_id`.execute(
     db,
