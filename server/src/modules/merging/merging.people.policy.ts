@@ -58,6 +58,7 @@ export const ofPeople: Rules = {
   'event_booking.customer_id': { does: 'moves', kind: 'orders' },
   'purchase_order.buyer_customer_id': { does: 'moves', kind: 'orders' },
   'purchase_order.keeper_customer_id': { does: 'moves', kind: 'orders' },
+  'dispute.claimed_by': { does: 'moves', kind: 'past' },
   'vat_answer.customer_id': { does: 'stays', because: 'what was said stays as it is' },
   'journal_entry.customer_id': { does: 'stays', because: 'the books of a seller stay as they are' },
   'ledger_export.taken_by': { does: 'stays', because: 'the books of a seller stay as they are' },
