@@ -12,6 +12,9 @@ import { t } from '../payments.texts.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
+/** The sum above which a second operator approves, in whole units of a currency (docs/rules/payments.md#corrections). */
+const USUAL_LIMIT = 1000
+
 /** A seller with its VAT ID in its usual form. @throws InvalidFields */
 export function sellerAsGiven(_: Context, given: Values, before?: Values): Promise<Values> {
   const { vat_id, country, postcode } = { ...before, ...given }
@@ -32,6 +35,7 @@ export function sellerAsGiven(_: Context, given: Values, before?: Values): Promi
     ...given,
     ...('postcode' in given && { postcode: textOf(postcode) ?? '' }),
     ...(checked && 'vat_id' in checked && { vat_id: checked.vat_id }),
+    ...(given['approval_above'] === null && { approval_above: USUAL_LIMIT }),
     ...(('electronic_scheme' in given || 'electronic_address' in given) && 'fields' in electronic && electronic.fields),
   })
 }
