@@ -174,6 +174,18 @@ test('the same transfer in MT940 after camt.053 waits for a decision, and the sa
   expect(row?.problems.some(({ text }) => text.startsWith('came on 5 November 2026 already'))).toBe(true)
 })
 
+test('a transfer of a day that has not come is left out with the reason', async () => {
+  const owed = await owe(60_000)
+  const file = statementOf([one(owed, owed.number)])
+    .toString('latin1')
+    .replaceAll(/2611(?=05)/g, '2706')
+  const found = await office.check('statement', file.replace('2706051105', '2706050605'), { name: 'future.sta' })
+  expect(found.counts).toMatchObject({ all: 1, update: 1 })
+  const written = await office.write(found.id)
+  expect(written.counts).toMatchObject({ made: 0, failed: 1 })
+  expect((await office.rows(found.id))[0]?.why).toContain('has not come yet')
+})
+
 test.for([
   ['INV 131 140 152 LESS CHARGES', [131, 140, 152]],
   ['Invoices no. 131, 140 and 152', [131, 140, 152]],

@@ -83,10 +83,10 @@ test('the same transfer in another format of the bank is asked about, whether it
     csv(
       line(invoice.number, { date: '13.11.2026' }),
       line('Dinner for two', { amount: '61,00', payer: 'FAERGEN' }),
-      // Not these: another payer, an invoice of its own, and long after.
+      // Not these: another payer, an invoice of its own, and long before.
       line('Dinner', { amount: '61,00', payer: 'Baltika' }),
       line(other.number),
-      line('Dinner', { amount: '61,00', payer: 'Faergen', date: '02.12.2026' }),
+      line('Dinner', { amount: '61,00', payer: 'Faergen', date: '01.11.2026' }),
     ),
   )
   expect(await said(table.id)).toEqual([

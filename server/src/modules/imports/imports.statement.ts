@@ -30,6 +30,7 @@ import { t } from './imports.texts.ts'
 type Known = { accounts: OwnAccount[]; codes: string[] }
 
 const MOST = 100_000_000_000
+const DAY_MS = 86_400_000
 
 /** A currency beside an amount, by its code or sign: `EUR 1,190.10`, `1 190,10 €`. */
 const beside = (sign: string) => sign === '' || /^(?:[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?|zł|Kč)$/u.test(sign)
@@ -275,6 +276,9 @@ export const statementKind: Kind<Known> = {
   words: (_, value) => value,
   async write(ctx, { said, match_id, act }, { id }) {
     const transfer = transferOf(said)
+    // Somewhere it is tomorrow already.
+    if (Date.parse(transfer.received_on) > ctx.now.getTime() + DAY_MS)
+      throw conflict('future', t('is-a-day-that-has-not-come'))
     await sameAsSeen(ctx.db, id, said)
     if (act === 'new' || match_id === null) {
       await keepTransfer(ctx, transfer)
