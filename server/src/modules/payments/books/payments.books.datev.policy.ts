@@ -115,28 +115,27 @@ export function datevLines(
 
 /** Characters of Windows-1252 from 0x80 to 0x9F; an empty place has none. */
 const HIGH = '€\u0000‚ƒ„…†‡ˆ‰Š‹Œ\u0000Ž\u0000\u0000‘’“”•–—˜™š›œ\u0000žŸ'
+const LATIN: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' }
+/** Characters that Windows-1252 has not, or not at the place where Unicode has them. */
+const OTHERS = /[^\n\r\t\u0020-\u007E\u00A0-\u00FF]/gu
 
 /** Text in Windows-1252. Other letters lose their marks, and other characters become question marks. */
-export function toWindows1252(text: string): Buffer {
-  const codes: number[] = []
-  for (const character of text) {
-    const code = codeOf(character)
-    if (code !== undefined) codes.push(code)
-    else
-      codes.push(
-        ...[...(LATIN[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, ''))].map(
-          (one) => codeOf(one) ?? 63,
+export const toWindows1252 = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(
+      OTHERS,
+      (character) =>
+        placeOf(character) ??
+        (LATIN[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '')).replaceAll(
+          OTHERS,
+          (one) => placeOf(one) ?? '?',
         ),
-      )
-  }
-  return Buffer.from(codes)
-}
+    ),
+    'latin1',
+  )
 
-const LATIN: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' }
-
-function codeOf(character: string): number | undefined {
-  const code = character.codePointAt(0) ?? 63
-  if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code
-  const high = HIGH.indexOf(character)
-  return high >= 0 && code !== 0 ? 0x80 + high : undefined
+/** The byte of a character between 0x80 and 0x9F, as the character of that number. */
+function placeOf(character: string): string | undefined {
+  const place = HIGH.indexOf(character)
+  return place >= 0 && character !== '\u0000' ? String.fromCodePoint(0x80 + place) : undefined
 }

@@ -54,11 +54,11 @@ export async function postDocuments(db: Db, { now, limit, words }: Posting): Pro
       join document_link on document_link.entity_id = upto.entity_id and document_link.seq > ledger.document_seq and document_link.seq <= upto.until
       join invoice on invoice.id = document_link.invoice_id and invoice.amount_gross > 0`
   await sql`insert into ledger_account (entity_id, number, name, kind, company_id)
-    select distinct on (due.entity_id, due.company_id) due.entity_id, (general.number::bigint + due.company_id)::text,
-      left(company.name, 120), 'debtor', due.company_id
-    from (${due}) as due join company on company.id = due.company_id
-      join ledger_account general on general.id = ledger_account_for(due.entity_id, 'receivable', due.currency_code)
+    select due.entity_id, (general.number::bigint + due.company_id)::text, left(company.name, 120), 'debtor', due.company_id
+    from (select distinct entity_id, company_id from (${due}) as document) as due join company on company.id = due.company_id
+      join ledger_account general on general.entity_id = due.entity_id and general.kind = 'receivable'
     where char_length((general.number::bigint + due.company_id)::text) = char_length(general.number)
+      and not exists (select from ledger_account known where known.entity_id = due.entity_id and known.company_id = due.company_id)
     on conflict do nothing`.execute(db)
   await sql`with due as materialized (${due}),
     entry as (
