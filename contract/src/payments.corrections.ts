@@ -266,6 +266,6 @@ export const correctionCalls = calls({
     ...byInvoice,
     body: z.strictObject({ version, reason }),
     reply: onInvoice,
-    refuses: ['changed_meanwhile', 'decided', 'second_person'],
+    refuses: ['changed_meanwhile', 'decided', 'second_person', 'disputed'],
   }),
 })

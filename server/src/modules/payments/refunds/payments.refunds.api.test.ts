@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { goodCard, makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
+import { contextOn, goodCard, makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
+import { inTransaction } from '../../../kit/data/transaction.ts'
+import { applyRefund } from './payments.refunds.send.service.ts'
 
 const t = await openTestbed()
 async function makeDesk(first_name: string, last_name: string) {
@@ -227,4 +229,39 @@ test('withdrawn, it is credit again; an act on what has moved on is refused', as
   })
   for (const call of ['approveRefund', 'withdrawRefund', 'refundDone'] as const)
     expect((await act(of.id, refund, call, { reason: 'Once more.' })).status).toBeGreaterThanOrEqual(400)
+})
+
+test('one that failed is noted as paid back only while its money is still credit, and a late word of the provider changes nothing', async () => {
+  const failing = async () => {
+    const of = await credited(1, { card: '4000000000005126' })
+    await ask(of)
+    await settle()
+    return { of, failed: (await refundOf(of.id))?.id ?? 0 }
+  }
+  const { of, failed } = await failing()
+  await ask(of, { way: 'transfer' })
+  const byHand = { reason: 'Returned by hand.' }
+  expect((await act(of.id, failed, 'refundDone', byHand)).refused.code).toBe('decided')
+  expect((await act(of.id, (await refundOf(of.id))?.id ?? 0, 'refundDone', byHand)).status).toBe(200)
+  expect((await act(of.id, failed, 'refundDone', byHand)).refused.code).toBe('decided')
+  expect(await look(of.id)).toMatchObject({
+    state: 'paid',
+    amount_returned: 94_010,
+    refunds: [{ state: 'failed' }, { state: 'done' }],
+  })
+
+  const other = await failing()
+  expect((await act(other.of.id, other.failed, 'refundDone', byHand)).status).toBe(200)
+  const late = await t.db
+    .selectFrom('refund')
+    .select(['id as refund_id', 'provider_ref as id', 'amount'])
+    .where('id', '=', other.failed)
+    .executeTakeFirstOrThrow()
+  const said = { ...late, intent_id: null, state: 'failed' as const, currency_code: 'EUR', failure: 'Refused.' }
+  expect(await inTransaction(t.db, (tx) => applyRefund(contextOn(t, tx), said))).toBe(false)
+  expect(await look(other.of.id)).toMatchObject({
+    state: 'paid',
+    amount_returned: 94_010,
+    refunds: [{ state: 'done', way: 'transfer' }],
+  })
 })

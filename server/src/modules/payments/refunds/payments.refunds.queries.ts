@@ -112,6 +112,11 @@ export async function setRefundWithdrawn(db: Db, id: number): Promise<void> {
   await sql`update refund set state = 'withdrawn', next_try_at = null where id = ${id}`.execute(db)
 }
 
+/** Money that the card did not take goes back by hand. */
+export async function setByHand(db: Db, id: number): Promise<void> {
+  await sql`update refund set way = 'transfer' where id = ${id} and way = 'card'`.execute(db)
+}
+
 /** The refund that repeats one that failed. */
 export async function noteRetry(db: Db, id: number, retry_of: number): Promise<void> {
   await sql`update refund set retry_of = ${retry_of} where id = ${id}`.execute(db)

@@ -22,6 +22,7 @@ import {
   lockRefund,
   noteRetry,
   redirect,
+  setByHand,
   setRefundDone,
   setRefundWithdrawn,
 } from './payments.refunds.queries.ts'
@@ -264,7 +265,7 @@ export async function retryRefund(
 
 /**
  * Notes that the money of a refund has gone back, and tells the buyer.
- * @throws Refused 404, 409 `changed_meanwhile`, `decided`, `second_person`
+ * @throws Refused 404, 409 `changed_meanwhile`, `decided`, `second_person`, `disputed`
  */
 export async function refundDone(
   ctx: WriteContext,
@@ -278,7 +279,10 @@ export async function refundDone(
   return { invoice: invoice.id }
 }
 
-/** The same from the inbox and the command line, where nobody looks at the invoice. @throws Refused 404 unless it waits */
+/**
+ * The same from the inbox and the command line, where nobody looks at the invoice.
+ * @throws Refused 404 unless it waits, 409 `decided`, `second_person`, `disputed`
+ */
 export async function noteRefundDone(ctx: WriteContext, id: number, reason: string): Promise<void> {
   const invoice_id = await invoiceOfRefund(ctx.db, id)
   const invoice = invoice_id === undefined ? undefined : await lockInvoice(ctx.db, invoice_id)
@@ -290,6 +294,7 @@ export async function noteRefundDone(ctx: WriteContext, id: number, reason: stri
 }
 
 async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund, reason: string): Promise<void> {
+  if (refund.state === 'failed') await permitByHand(ctx, invoice, refund)
   await countReturned(ctx, invoice, refund)
   await logAct(ctx, {
     act: 'refund.done',
@@ -298,6 +303,21 @@ async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedR
     after: { state: 'done' },
     reason,
   })
+}
+
+/**
+ * A refund that failed counts no longer, so its money may have gone back by another one since. It is returned past the card: what the
+ * provider says later of the failed one does not change it.
+ * @throws Refused 409 `decided`, `disputed`
+ */
+async function permitByHand(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund): Promise<void> {
+  const { refundable = 0, disputed = false } = (await refundableOf(ctx.db, refund.payment_id)) ?? {}
+  if (disputed) throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))
+  const credit = creditOf(invoice) - (await goingBack(ctx.db, invoice.id))
+  const left = Math.max(0, Math.min(refundable, credit))
+  if (refund.amount > left)
+    throw conflict('decided', t('only-credit-goes-back', { amount: money(left, invoice.currency_code) }))
+  await setByHand(ctx.db, refund.id)
 }
 
 /** Counts money that has gone back off its invoice's credit, and notifies the buyer. */
