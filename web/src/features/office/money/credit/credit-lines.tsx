@@ -23,7 +23,7 @@ export function CreditLines({ form, credit, change, locked }: Given) {
   const admissions = form.lines.some(({ kind, position }) => kind === 'admission' && isCredited(credit.lines[position]))
   return (
     <Card>
-      <CardHead title={t('credit.what')} />
+      <CardHead title={t('credit.what')} end={<span className="sm soft">{t('credit.stays')}</span>} />
       <DataTable label={t('credit.what')} cards>
         <thead>
           <tr>
@@ -31,7 +31,7 @@ export function CreditLines({ form, credit, change, locked }: Given) {
             <th className={numberCell}>{t('credit.invoiced')}</th>
             <th className={numberCell}>{t('credited')}</th>
             <th>{t('credit.now')}</th>
-            <th className={numberCell}>{t('vat')}</th>
+            <th className={numberCell}>{t('column.vat')}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,7 +55,7 @@ export function CreditLines({ form, credit, change, locked }: Given) {
                   set={(value) => set(line.position, value)}
                 />
               </td>
-              <td className={cx(numberCell, 'nowrap')} data-label={t('vat')}>
+              <td className={cx(numberCell, 'nowrap')} data-label={t('column.vat')}>
                 {rateOf(line)}
               </td>
             </tr>
@@ -155,9 +155,9 @@ export function CreditRates({ preview }: { preview: Preview }) {
       <DataTable label={t('credit.by-rate')}>
         <thead>
           <tr>
-            <th>{t('vat')}</th>
+            <th>{t('column.vat')}</th>
             <th className={numberCell}>{t('net')}</th>
-            <th className={numberCell}>{t('vat')}</th>
+            <th className={numberCell}>{t('column.vat')}</th>
             <th className={numberCell}>{t('gross')}</th>
           </tr>
         </thead>

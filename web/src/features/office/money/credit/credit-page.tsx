@@ -175,7 +175,7 @@ function CreditForm({ form }: { form: Form }) {
             )}
           </>
         )}
-        <span className="sm soft">{t('credit.note')}</span>
+        <span className={cx('sm soft', css['note'])}>{t('credit.note')}</span>
       </div>
     </>
   )
