@@ -29,8 +29,6 @@ export const refund = z.strictObject({
   failure: z.string().nullable(),
   iban: z.string().nullable(),
   to_invoice: z.strictObject({ id: idValue, number: z.string().nullable() }).nullable(),
-  /** The file of transfers that it went out with. */
-  payment_file: idValue.nullable(),
   /** The acts that its state allows. */
   acts: z.array(z.enum(refundActs)),
 })

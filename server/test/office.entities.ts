@@ -101,7 +101,7 @@ export const keptByActs: Record<string, Kept> = {
     ...desk,
     made: ['payments.askRefund', 'payments.reissueInvoice'],
     changed: ['payments.approveRefund', 'payments.withdrawRefund', 'payments.retryRefund', 'payments.refundDone'],
-    tables: ['refund', 'payment_file'],
+    tables: ['refund'],
   },
   'credit note': {
     ...desk,

@@ -1913,18 +1913,6 @@ export interface PaymentAttempt {
   state: string;
 }
 
-export interface PaymentFile {
-  amount: Int8;
-  bank_account_id: number | null;
-  content: string;
-  created_at: Timestamp;
-  created_by: number;
-  currency_code: string;
-  entity_id: number;
-  id: Generated<number>;
-  message_id: string;
-}
-
 export interface PaymentGroup {
   amount: Int8;
   checked_at: Timestamp;
@@ -2182,7 +2170,6 @@ export interface Refund {
   id: Generated<number>;
   next_try_at: Timestamp | null;
   nth: number;
-  payment_file_id: number | null;
   payment_id: number;
   provider_ref: string | null;
   reason: string;
@@ -2692,7 +2679,6 @@ export interface DB {
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;
-  payment_file: PaymentFile;
   payment_group: PaymentGroup;
   payout: Payout;
   policy: Policy;

@@ -54,7 +54,6 @@ export type LockedRefund = {
   bic: string | null
   holder: string | null
   provider_ref: string | null
-  payment_file_id: number | null
   tries: number
   next_try_at: Date | null
   /** It failed and was repeated. */
@@ -75,7 +74,7 @@ export async function lockRefund(db: Db, id: number): Promise<LockedRefund | und
   const { rows } = await sql<LockedRefund>`
     select refund.id, refund.payment_id, payment.invoice_id, refund.nth, refund.state, refund.amount, payment.currency_code, refund.way, refund.reason,
       refund.requested_by, refund.approved_by, refund.credit_note_id, refund.to_invoice_id, refund.iban, refund.bic, refund.holder, refund.provider_ref,
-      refund.payment_file_id, refund.tries, refund.next_try_at, exists (select from refund later where later.retry_of = refund.id) as retried
+      refund.tries, refund.next_try_at, exists (select from refund later where later.retry_of = refund.id) as retried
     from refund join payment on payment.id = refund.payment_id where refund.id = ${id} for update of refund`.execute(db)
   return rows[0]
 }

@@ -41,7 +41,6 @@ export type RefundRow = {
   failure: string | null
   iban: string | null
   to_invoice: { id: number; number: string | null } | null
-  payment_file: number | null
   retried: boolean
 }
 
@@ -53,8 +52,7 @@ export async function refundsOf(db: Db, invoice_id: number): Promise<RefundRow[]
   const { rows } = await sql<RefundRow>`
     select refund.id, refund.payment_id as payment, refund.amount, refund.reason, refund.way, refund.state, refund.created_at,
       ${nameOf('refund.requested_by')} as asked_by, ${nameOf('refund.approved_by')} as approved_by, refund.done_at, refund.failure, refund.iban,
-      (select jsonb_build_object('id', id, 'number', number) from invoice where id = refund.to_invoice_id) as to_invoice,
-      refund.payment_file_id as payment_file, exists (select from refund later where later.retry_of = refund.id) as retried
+      (select jsonb_build_object('id', id, 'number', number) from invoice where id = refund.to_invoice_id) as to_invoice, exists (select from refund later where later.retry_of = refund.id) as retried
     from payment join refund on refund.payment_id = payment.id where payment.invoice_id = ${invoice_id} order by refund.id`.execute(
     db,
   )

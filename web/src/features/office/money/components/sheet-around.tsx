@@ -82,7 +82,7 @@ export function VatAnswers({ sheet }: { sheet: Sheet }) {
       .join(', ')
   if (!vat_answer && !later_vat_answer) return null
   return (
-    <Panel title={t('vat')}>
+    <Panel title={t('vat-id')}>
       <div className={css['story']}>
         <Timeline
           steps={[

@@ -165,12 +165,14 @@ export function RefundsCard({ sheet }: { sheet: Sheet }) {
               <StatPill tone={toneOf(refund.state)}>{t(`state.${refund.state}`)}</StatPill>
             </td>
             <td className={numberCell}>
-              {refund.acts.map((act) => (
-                <Button key={act} size="sm" onClick={() => setOpen({ id: refund.id, act })}>
-                  {t(act === 'finish' ? 'act.done' : `act.${act}`)}
-                  <span className="sr-only">: {money(refund.amount, sheet.currency_code)}</span>
-                </Button>
-              ))}
+              <span className={css['refundActs']}>
+                {refund.acts.map((act) => (
+                  <Button key={act} size="sm" onClick={() => setOpen({ id: refund.id, act })}>
+                    {t(act === 'finish' ? 'act.done' : `act.${act}`)}
+                    <span className="sr-only">: {money(refund.amount, sheet.currency_code)}</span>
+                  </Button>
+                ))}
+              </span>
             </td>
           </tr>
         ))}
@@ -189,5 +191,5 @@ function RefundNote({ refund }: { refund: Sheet['refunds'][number] }) {
     refund.approved_by && t('approved-by', { name: refund.approved_by }),
     refund.failure,
   ].filter(Boolean)
-  return <span className="sm soft block">{notes.join(' · ')}</span>
+  return <small>{notes.join(' · ')}</small>
 }

@@ -157,7 +157,7 @@ function CreditForm({ form }: { form: Form }) {
         ) : (
           <>
             <Button kind="commit" busy={busy} disabled={!ready} onClick={() => void put(true)}>
-              {t(shown?.second_person ? 'credit.ask' : 'credit.issue', { amount })}
+              {shown ? t(shown.second_person ? 'credit.ask' : 'credit.issue', { amount }) : t('credit.issue.plain')}
             </Button>
             <Button disabled={busy || !shown || reason.trim().length < 3} onClick={() => void put(false)}>
               {t('credit.keep')}
