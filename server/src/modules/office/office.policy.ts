@@ -20,6 +20,9 @@ const keepers: Readonly<Record<string, OperatorRole>> = {
   refund: 'money',
   vat_question: 'money',
   dispute: 'money',
+  journal_entry: 'money',
+  ledger_export: 'money',
+  ledger_month: 'money',
   tag_recommendation: 'content',
   member_review: 'moderation',
 }
