@@ -265,3 +265,24 @@ test('one that failed is noted as paid back only while its money is still credit
     refunds: [{ state: 'done', way: 'transfer' }],
   })
 })
+
+test('nothing goes back while the payment is disputed: not asked for, not approved, not noted as done', async () => {
+  const of = await credited(2)
+  await ask(of, { amount: GROSS, way: 'transfer' })
+  const refund = (await refundOf(of.id))?.id ?? 0
+  const { rows } = await sql<{
+    id: number
+  }>`insert into dispute (payment_id, provider, provider_ref, intent_id, amount, currency_code, reason, state, opened_at, checked_at)
+    values (${of.payment}, 'test', ${`du_${of.payment}`}, 'pi_disputed', ${GROSS}, 'EUR', 'fraudulent', 'open', ${t.clock()}, ${t.clock()}) returning id`.execute(
+    t.db,
+  )
+  await sql`insert into dispute_part (dispute_id, payment_id, amount) values (${rows[0]?.id}, ${of.payment}, ${GROSS}) on conflict do nothing`.execute(
+    t.db,
+  )
+  expect((await ask(of, { amount: 1 })).refused.code).toBe('disputed')
+  expect((await act(of.id, refund, 'approveRefund', {}, second.token)).refused.code).toBe('disputed')
+  expect((await act(of.id, refund, 'refundDone', { reason: 'By hand.' }, second.token)).refused.code).toBe('disputed')
+  expect(await refundOf(of.id)).toMatchObject({ state: 'requested' })
+  await sql`update dispute set state = 'won', decided_at = ${t.clock()} where id = ${rows[0]?.id}`.execute(t.db)
+  expect((await act(of.id, refund, 'refundDone', { reason: 'By hand.' }, second.token)).status).toBe(200)
+})

@@ -294,6 +294,10 @@ export async function noteRefundDone(ctx: WriteContext, id: number, reason: stri
 }
 
 async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund, reason: string): Promise<void> {
+  // Money that is at the bank already comes back whatever the dispute says.
+  const { disputed = false } = (await refundableOf(ctx.db, refund.payment_id)) ?? {}
+  if (disputed && refund.state !== 'sent')
+    throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))
   if (refund.state === 'failed') await permitByHand(ctx, invoice, refund)
   await countReturned(ctx, invoice, refund)
   await logAct(ctx, {
@@ -308,11 +312,10 @@ async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedR
 /**
  * A refund that failed counts no longer, so its money may have gone back by another one since. It is returned past the card: what the
  * provider says later of the failed one does not change it.
- * @throws Refused 409 `decided`, `disputed`
+ * @throws Refused 409 `decided`
  */
 async function permitByHand(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund): Promise<void> {
-  const { refundable = 0, disputed = false } = (await refundableOf(ctx.db, refund.payment_id)) ?? {}
-  if (disputed) throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))
+  const { refundable = 0 } = (await refundableOf(ctx.db, refund.payment_id)) ?? {}
   const credit = creditOf(invoice) - (await goingBack(ctx.db, invoice.id))
   const left = Math.max(0, Math.min(refundable, credit))
   if (refund.amount > left)
