@@ -103,7 +103,7 @@ function Sums({ sheet }: { sheet: Sheet }) {
   return (
     <section className={cx(css['sums'], css['sheetSums'])} aria-label={t('totals', { currency: sheet.currency_code })}>
       {cell(t('net'), sheet.amount_net)}
-      {cell(t('column.vat'), sheet.amount_vat)}
+      {cell(t('vat'), sheet.amount_vat)}
       {cell(t('gross'), sheet.amount_gross)}
       {cell(t('paid'), sheet.amount_paid)}
       {sheet.amount_credited > 0 && cell(t('credited'), sheet.amount_credited)}

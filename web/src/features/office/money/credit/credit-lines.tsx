@@ -31,7 +31,7 @@ export function CreditLines({ form, credit, change, locked }: Given) {
             <th className={numberCell}>{t('credit.invoiced')}</th>
             <th className={numberCell}>{t('credited')}</th>
             <th>{t('credit.now')}</th>
-            <th className={numberCell}>{t('column.vat')}</th>
+            <th className={numberCell}>{t('vat')}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,7 +55,7 @@ export function CreditLines({ form, credit, change, locked }: Given) {
                   set={(value) => set(line.position, value)}
                 />
               </td>
-              <td className={cx(numberCell, 'nowrap')} data-label={t('column.vat')}>
+              <td className={cx(numberCell, 'nowrap')} data-label={t('vat')}>
                 {rateOf(line)}
               </td>
             </tr>
@@ -155,9 +155,9 @@ export function CreditRates({ preview }: { preview: Preview }) {
       <DataTable label={t('credit.by-rate')}>
         <thead>
           <tr>
-            <th>{t('column.vat')}</th>
+            <th>{t('vat')}</th>
             <th className={numberCell}>{t('net')}</th>
-            <th className={numberCell}>{t('column.vat')}</th>
+            <th className={numberCell}>{t('vat')}</th>
             <th className={numberCell}>{t('gross')}</th>
           </tr>
         </thead>

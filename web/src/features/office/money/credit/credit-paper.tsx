@@ -50,7 +50,7 @@ export function CreditPaper({ form, preview, reason }: { form: Form; preview: Pr
               <td>{shown(preview.amount_net)}</td>
             </tr>
             <tr>
-              <td colSpan={3}>{t('column.vat')}</td>
+              <td colSpan={3}>{t('vat')}</td>
               <td>{shown(preview.amount_vat)}</td>
             </tr>
             <tr className={css['sum']}>
