@@ -191,7 +191,7 @@ export default {
     ]),
     only('9-redis-at-the-edge', 'redis|@redis/[^/]*', ['^server/src/kit/live/live-bus\\.redis\\.ts$']),
     only('9-card-provider-at-the-edge', 'stripe', [
-      '^server/src/modules/payments/cards/payments\\.stripe\\.ts$',
+      '^server/src/modules/payments/cards/payments\\.stripe\\.(books\\.|events\\.)?ts$',
       '\\.test\\.ts$',
     ]),
     only('9-push-at-the-edge', 'web-push', [

@@ -251,7 +251,7 @@ test('who is alone in a company may go, but not with an unpaid invoice', async (
   expect([refused.status, refused.refused.code]).toEqual([409, 'open_invoices'])
   await t.db
     .updateTable('invoice')
-    .set({ state: 'cancelled', cancelled_at: t.clock() })
+    .set(({ ref }) => ({ state: 'cancelled', amount_credited: ref('amount_gross'), cancelled_at: t.clock() }))
     .where('order_id', '=', order)
     .execute()
   expect((await erase(alone)).status).toBe(200)

@@ -4,7 +4,7 @@ import { openBooking } from '../../../../test/factories/booking.ts'
 import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
-import { checkElectronicAddress } from './payments.einvoice.address.policy.ts'
+import { checkElectronicAddress } from './payments.einvoice.address.ts'
 
 const t = await openTestbed()
 const b = await openBooking(t)

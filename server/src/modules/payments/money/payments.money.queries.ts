@@ -1,6 +1,6 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
-import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
+import type { Balance } from './payments.balance.policy.ts'
 
 /** Adds money that arrived; undefined when this very payment is known already. */
 export async function insertPayment(
@@ -25,11 +25,6 @@ export async function insertPayment(
     .executeTakeFirst()
   return stored?.id
 }
-
-export type Balance = Pick<
-  LockedInvoice,
-  'state' | 'amount_gross' | 'amount_paid' | 'amount_credited' | 'amount_returned'
->
 
 /**
  * Counts money and credits towards an invoice; the state of an issued one follows (docs/rules/payments.md#invoices).
@@ -61,10 +56,4 @@ export async function countTowards(
     from settled where invoice.id = ${id}
     returning invoice.state, amount_gross, amount_paid, amount_credited, amount_returned`.execute(db)
   return rows[0] as Balance
-}
-
-/** How much of the money on an invoice is more than it asks for, in minor units; refunds that are under way still count. */
-export function creditOf({ state, amount_gross, amount_paid, amount_credited, amount_returned }: Balance): number {
-  const due = state === 'expired' || state === 'cancelled' || state === 'draft' ? 0 : amount_gross - amount_credited
-  return Math.max(0, amount_paid - amount_returned - due)
 }

@@ -87,7 +87,8 @@ export async function applyRefund(ctx: WriteContext, said: ProviderRefund): Prom
   }
   if (said.state !== 'failed' || refund.state === 'failed' || refund.state === 'withdrawn') return false
   const failure = said.failure ?? t('the-provider-gives-no-reason')
-  if (refund.state === 'done') await countTowards(ctx.db, invoice.id, { returned: -Math.min(refund.amount, invoice.amount_returned) }, ctx.now)
+  if (refund.state === 'done')
+    await countTowards(ctx.db, invoice.id, { returned: -Math.min(refund.amount, invoice.amount_returned) }, ctx.now)
   await setRefundFailed(ctx.db, refund.id, failure, ctx.now)
   return true
 }

@@ -9,7 +9,8 @@ import { lockSeen } from '../desk/payments.desk.lock.service.ts'
 import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { tellRefunded } from '../invoices/payments.mails.service.ts'
-import { countTowards, creditOf } from '../money/payments.money.queries.ts'
+import { creditOf } from '../money/payments.balance.policy.ts'
+import { countTowards } from '../money/payments.money.queries.ts'
 import { moveCredit } from '../money/payments.settle.service.ts'
 import { approvalAbove } from '../sellers/payments.sellers.reads.ts'
 import { destinationProblems, mayActOn, mayApprove, needsSecondPerson } from './payments.refunds.policy.ts'
@@ -294,7 +295,7 @@ export async function noteRefundDone(ctx: WriteContext, id: number, reason: stri
 }
 
 async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund, reason: string): Promise<void> {
-  // Money that is at the bank already comes back whatever the dispute says.
+  // A refund that was sent runs on beside a dispute.
   const { disputed = false } = (await refundableOf(ctx.db, refund.payment_id)) ?? {}
   if (disputed && refund.state !== 'sent')
     throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))

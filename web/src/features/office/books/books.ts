@@ -1,3 +1,4 @@
+import { monthOf } from '../../../lib/dates.ts'
 import { JOURNAL_PARTS } from '@app/contract/payments.books'
 import type { Answer } from '../../../lib/call.types.ts'
 
@@ -49,3 +50,10 @@ export function vatRows(by: Answer<'payments.booksFigures'>['by']) {
   }
   return [...rows.values()]
 }
+
+/** Another month, filter or part of the page. */
+export type Go = (change: Partial<Record<keyof BooksView, string | number | undefined>>) => void
+
+/** "May 2027" where the year is another than today's, otherwise "May". */
+export const nameOfMonth = (month: string, today: string): string =>
+  month.slice(0, 4) === today.slice(0, 4) ? monthOf(month).replace(/\s*\d{4}$/, '') : monthOf(month)

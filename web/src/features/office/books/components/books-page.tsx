@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefused, queryOptionsFor } from '../../../../lib/call.ts'
-import { monthOf } from '../../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { usePageNavigate } from '../../../../ui/page-link.ts'
@@ -9,7 +8,7 @@ import { FilterSelect } from '../../../../ui/pills.tsx'
 import { ErrorState, SkeletonCard, inTurn } from '../../../../ui/states.tsx'
 import { OfficeHead } from '../../index.ts'
 import { NotFoundPage } from '../../../shell/index.ts'
-import type { Books, BooksView } from '../books.ts'
+import type { Books, BooksView, Go } from '../books.ts'
 import { t } from '../text.ts'
 import { Checks } from './checks.tsx'
 import { HandDialog } from './hand-dialog.tsx'
@@ -18,8 +17,6 @@ import { Months } from './months.tsx'
 import { Chain, Exports, Vat } from './side.tsx'
 import bench from '../../../../ui/workbench.module.css'
 import css from './books.module.css'
-
-export type Go = (change: Partial<Record<keyof BooksView, string | number | undefined>>) => void
 
 /** The books of a seller: its months, what stops one from being closed, its journal, and what is taken from them. */
 export function BooksPage({ view }: { view: BooksView }) {
@@ -110,7 +107,3 @@ function Choices({ data, go }: { data: Books; go: Go }) {
     </>
   )
 }
-
-/** "May 2027" where the year is another than today's, otherwise "May". */
-export const nameOfMonth = (month: string, today: string): string =>
-  month.slice(0, 4) === today.slice(0, 4) ? monthOf(month).replace(/\s*\d{4}$/, '') : monthOf(month)

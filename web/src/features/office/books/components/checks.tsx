@@ -13,7 +13,7 @@ import { PageLink } from '../../../../ui/page-link.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { Books, Check } from '../books.ts'
 import { t } from '../text.ts'
-import { nameOfMonth } from './books-page.tsx'
+import { nameOfMonth } from '../books.ts'
 import css from './books.module.css'
 
 const marks = { ok: 'check', wrong: 'alert', warn: 'alert' } as const

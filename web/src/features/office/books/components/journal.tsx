@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { Segment } from '../../../../ui/tabs.tsx'
 import type { Books, Entry, JournalPart } from '../books.ts'
 import { t } from '../text.ts'
-import type { Go } from './books-page.tsx'
+import type { Go } from '../books.ts'
 import css from './books.module.css'
 
 const WAIT_MS = 350

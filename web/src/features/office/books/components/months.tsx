@@ -6,8 +6,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { addMonths } from '../books.ts'
 import type { Books } from '../books.ts'
 import { t } from '../text.ts'
-import { nameOfMonth } from './books-page.tsx'
-import type { Go } from './books-page.tsx'
+import { nameOfMonth } from '../books.ts'
+import type { Go } from '../books.ts'
 import css from './books.module.css'
 
 /** Six months, each with how far it is; a press shows it. */
