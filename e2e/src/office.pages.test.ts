@@ -35,8 +35,8 @@ async function casesOf(): Promise<string[]> {
 }
 
 type Moved = { kind: string; id: string; invoice: number | null }
-const moved = async (kind: string) =>
-  (await get<Rows<Moved>>(`/rest/office/money/?kind=${kind}&page_size=1`)).results[0]
+const moved = async (kind: string, state = '') =>
+  (await get<Rows<Moved>>(`/rest/office/money/?kind=${kind}&page_size=1${state && `&state=${state}`}`)).results[0]
 
 /** What stands for an address with a name in it; a page that is new, and not among these, is missed below. */
 const examples: Record<string, (page: Page) => Promise<string[]>> = {
@@ -53,6 +53,9 @@ const examples: Record<string, (page: Page) => Promise<string[]>> = {
   '/office/events/{eventId}': async (page) => partsOf(page, `/office/events/${await firstOf('events')}`),
   '/office/awards/{awardId}': async (page) => partsOf(page, `/office/awards/${await firstOf('awards')}`),
   '/office/money/{invoiceId}': async () => [`/office/money/${(await moved('invoice'))?.invoice}`],
+  '/office/money/{invoiceId}/credit': async () => [
+    `/office/money/${(await moved('invoice', 'issued'))?.invoice}/credit`,
+  ],
   '/office/money/disputes/{disputeId}': async () => [
     `/office/money/disputes/${(await get<Rows<{ id: number }>>('/rest/office/money/disputes/?page_size=1')).results[0]?.id}`,
   ],

@@ -34,11 +34,13 @@ export function SheetPage({ id }: { id: number }) {
         sub={data && t(`one.${data.kind}`)}
         crumbs={[{ to: '/office/money', label: t('title') }]}
         end={
-          data && (
+          data ? (
             <>
               <State sheet={data} />
               <Pdf sheet={data} />
             </>
+          ) : (
+            <span className={css['headSpace']} />
           )
         }
       />
