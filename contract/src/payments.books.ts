@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
 import { say } from './input.texts.ts'
+import { BOOK_CHECKS, JOURNAL_PARTS } from './payments.books.names.ts'
 import { vatCase } from './payments.shapes.ts'
 
-/** The checks of a month before it is closed, in this order. */
-export const BOOK_CHECKS = ['unassigned', 'vat_ids', 'payouts', 'ledger', 'numbers', 'disputes'] as const
-/** How the journal is narrowed. */
-export const JOURNAL_PARTS = ['invoices', 'payments', 'hand'] as const
+/** The files that the books are exported as. */
 export const BOOK_EXPORTS = ['datev', 'journal', 'audit'] as const
 
 const count = z.number().int().min(0)

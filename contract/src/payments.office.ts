@@ -4,7 +4,7 @@ import { calls, currency, day, id, idValue, instant, minorUnits, reference, rout
 import { correctionCalls, refund } from './payments.corrections.ts'
 import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
 import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
-import { disputeStates } from './payments.disputes.ts'
+import { disputeStates } from './payments.disputes.names.ts'
 import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
 import { line, orderState, paidBy, party, paymentMethod, related } from './payments.shapes.ts'

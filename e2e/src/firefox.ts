@@ -18,13 +18,25 @@ export type FirefoxVisit = {
   open: (path: string) => Promise<void>
 }
 
+/** Gives a page a size. Firefox ESR does not know the command for the orientation, which comes along. */
+export async function sizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewport(size).catch((error: unknown) => {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error
+  })
+}
+
 /** A Firefox of its own for one person; it closes with the test file. */
 export async function openFirefox(options: { as?: string } = {}): Promise<FirefoxVisit> {
-  browser ??= puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath ?? '', headless: true })
+  browser ??= puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefoxPath ?? '',
+    headless: true,
+    defaultViewport: null,
+  })
   const context = await (await browser).createBrowserContext()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  await page.setViewport({ width: 1440, height: 900 })
+  await sizeTo(page, { width: 1440, height: 900 })
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addresses } from './addresses.ts'
 import { PEOPLE, callAs, closeBrowserAfterwards, openVisit } from './browser.ts'
-import { closeFirefoxAfterwards, firefoxPath, openFirefox } from './firefox.ts'
+import { closeFirefoxAfterwards, firefoxPath, openFirefox, sizeTo } from './firefox.ts'
 import { NARROWEST, expected, look, looksAtAll, widths } from './look.ts'
 import { hasTwin, memberKinds, memberPages, newcomerPages, publicPages } from './pages.ts'
 
@@ -50,11 +50,11 @@ test.skipIf(!firefoxPath).for([
     await page.waitForSelector('h1')
     await page.waitForFunction("document.querySelectorAll('[class*=skeleton]').length === 0")
     for (const width of [1440, NARROWEST]) {
-      await page.setViewport({ width, height: 900 })
+      await sizeTo(page, { width, height: 900 })
       const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
       if (over > 0) found.push(`${path}: scrolls sideways by ${over} px at ${width}`)
     }
-    await page.setViewport({ width: 1440, height: 900 })
+    await sizeTo(page, { width: 1440, height: 900 })
   }
   for (const complaint of complaints) if (!expected.some((one) => one.test(complaint))) found.push(complaint)
   expect(found).toEqual([])

@@ -1,4 +1,4 @@
-import { BOOK_CHECKS } from '@app/contract/payments.books'
+import { BOOK_CHECKS } from '@app/contract/payments.books.names'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Period } from './payments.books.reads.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '@app/contract/payments.disputes'
+import type { EvidenceKind } from '@app/contract/payments.disputes.names'
 import { money } from '#kit/base/amounts.ts'
 import { dayText, momentText } from '#kit/base/moments.ts'
 import type { SoldSeat } from '../payments.sales.ts'

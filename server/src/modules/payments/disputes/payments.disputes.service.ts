@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Body, Query, Reply } from '@app/contract/kit'
-import { STATEMENT_MOST } from '@app/contract/payments.disputes'
+import { STATEMENT_MOST } from '@app/contract/payments.disputes.names'
 import type { payments } from '@app/contract/payments'
 import { logAct } from '#kit/data/audit.ts'
 import { me } from '#kit/data/context.ts'

@@ -1,5 +1,5 @@
 import { monthOf } from '../../../lib/dates.ts'
-import { JOURNAL_PARTS } from '@app/contract/payments.books'
+import { JOURNAL_PARTS } from '@app/contract/payments.books.names'
 import type { Answer } from '../../../lib/call.types.ts'
 
 export type Books = Answer<'payments.books'>

@@ -1,4 +1,4 @@
-import { disputeReasons } from '@app/contract/payments.disputes'
+import { disputeReasons } from '@app/contract/payments.disputes.names'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day } from '../../../lib/dates.ts'
 import type { Tone } from '../../../ui/pills.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { EvidenceKind } from '@app/contract/payments.disputes'
+import type { EvidenceKind } from '@app/contract/payments.disputes.names'
 import { CallError, call } from '../../../../lib/call.ts'
 import { useCallForm } from '../../../../lib/form.ts'
 import type { CallForm } from '../../../../lib/form.ts'
