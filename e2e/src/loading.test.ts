@@ -47,7 +47,7 @@ test.each(dialogs)(
     await failed.waitFor()
     await giveBack()
     await failed.getByRole('button', { name: 'Try again' }).click()
-    // Chromium remembers from version 150 on that a file was missing, as others did before: then the second press loads the page.
+    // Some versions of browsers remember that a file was missing: then the second press loads the page.
     const came = page
       .locator('dialog[open]', { hasNotText: 'This could not be loaded' })
       .or(page.locator('.yarl__portal'))
