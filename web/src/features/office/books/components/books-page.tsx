@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { usePageNavigate } from '../../../../ui/page-link.ts'
 import { FilterSelect } from '../../../../ui/pills.tsx'
-import { ErrorState, SkeletonCard, inTurn } from '../../../../ui/states.tsx'
+import { ErrorState, Held, inTurn } from '../../../../ui/states.tsx'
 import { OfficeHead } from '../../index.ts'
 import { NotFoundPage } from '../../../shell/index.ts'
 import type { Books, BooksView, Go } from '../books.ts'
@@ -53,7 +53,7 @@ export function BooksPage({ view }: { view: BooksView }) {
           )
         }
       />
-      <div className={cx(bench['body'], inTurn)}>
+      <Held until={data !== undefined || error !== null} className={cx(bench['body'], inTurn)}>
         {data ? (
           <>
             <Months data={data} go={go} />
@@ -70,15 +70,10 @@ export function BooksPage({ view }: { view: BooksView }) {
             </div>
             {writing && <HandDialog data={data} onClose={() => setWriting(false)} />}
           </>
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
         ) : (
-          <>
-            <SkeletonCard height={56} />
-            <SkeletonCard height={320} />
-          </>
+          error && <ErrorState error={error} retry={() => void refetch()} />
         )}
-      </div>
+      </Held>
     </>
   )
 }

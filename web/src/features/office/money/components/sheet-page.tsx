@@ -9,7 +9,7 @@ import { ownZone } from '../../../../lib/zones.ts'
 import { Card, CardBody, CardHead, Notice, Panel } from '../../../../ui/card.tsx'
 import { Timeline } from '../../../../ui/lists.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
-import { ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
+import { ErrorState, Held } from '../../../../ui/states.tsx'
 import { OfficeHead, mayKeep } from '../../index.ts'
 import { NotFoundPage, useMe } from '../../../shell/index.ts'
 import { daysOver, toneOf } from '../money.ts'
@@ -34,17 +34,15 @@ export function SheetPage({ id }: { id: number }) {
         sub={data && t(`one.${data.kind}`)}
         crumbs={[{ to: '/office/money', label: t('title') }]}
         end={
-          data ? (
+          data && (
             <>
               <State sheet={data} />
               <Pdf sheet={data} />
             </>
-          ) : (
-            <span className={css['headSpace']} />
           )
         }
       />
-      <div className={cx(bench['body'], css['body'])}>
+      <Held until={data !== undefined || error !== null} className={cx(bench['body'], css['body'])}>
         {data ? (
           <div className={css['two']}>
             <div className={css['stack']}>
@@ -64,12 +62,10 @@ export function SheetPage({ id }: { id: number }) {
               <Mails sheet={data} />
             </div>
           </div>
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
         ) : (
-          <SkeletonCard height={360} />
+          error && <ErrorState error={error} retry={() => void refetch()} />
         )}
-      </div>
+      </Held>
     </>
   )
 }
