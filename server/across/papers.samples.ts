@@ -125,7 +125,7 @@ export function papersOf(said: string): Record<string, () => Promise<Buffer>> {
     dispute: () =>
       disputePdf(
         {
-          reference: 'dp_1',
+          reference: said,
           payment: said,
           reason: said,
           country: null,

@@ -4,7 +4,7 @@ import { openBusiness } from '../../../../test/factories/books.ts'
 import { unzip } from '../../../../test/factories/unzip.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '#kit/data/db.ts'
-import { toWindows1252 } from './payments.books.datev.policy.ts'
+import { toWindows1252 } from './payments.books.datev.ts'
 
 // It is 16 November 2026.
 const t = await openTestbed()

@@ -1,5 +1,5 @@
 import { decimalsOf } from '#kit/base/amounts.ts'
-import { DATEV_COLUMNS, TEXTS } from './payments.datev.columns.policy.ts'
+import { DATEV_COLUMNS, TEXTS } from './payments.datev.columns.ts'
 import type { EntryRow } from './payments.books.reads.ts'
 
 /** The sender of the file, and its days. */
