@@ -4,7 +4,7 @@ import { readConfig } from '../server/src/config.ts'
 import { createDatabase, dropDatabase } from '../server/src/db/create.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import type { Actor } from '../server/src/kit/data/context.ts'
+import { plainActor } from '../server/src/kit/data/context.ts'
 import { openContext } from '../server/src/kit/data/contexts.ts'
 import { openDatabase, sql } from '../server/src/kit/data/db.ts'
 import type { Database, Db } from '../server/src/kit/data/db.ts'
@@ -28,17 +28,7 @@ const MIB = 2 ** 20
 /** Bars: seconds for the year, milliseconds for a page, and memory beside what the program has anyway. */
 const MOST = { post: 10, file: 5, check: 1, page: 50, memory: 64 } as const
 
-const OPERATOR: Actor = {
-  customer_id: 1,
-  company_id: null,
-  session_id: '',
-  company_category: null,
-  company_verified: false,
-  rights: [],
-  registration_complete: true,
-  is_operator: true,
-  operator_roles: ['money'],
-}
+const OPERATOR = plainActor({ customer_id: 1, is_operator: true, operator_roles: ['money'] })
 
 /** The books of a seller with 10,000 invoices in a year, each paid by card and paid out; and the list of a journal of a million lines. */
 export async function measureBooks(): Promise<void> {

@@ -88,21 +88,23 @@ export function looksAfter(
   return [role].flat().some((one) => actor.operator_roles.includes(one))
 }
 
+/** An actor without a session: a job, a reaction or a feed works as this person. */
+export const plainActor = (given: Pick<Actor, 'customer_id'> & Partial<Actor>): Actor => ({
+  company_id: null,
+  session_id: '',
+  company_category: null,
+  company_verified: false,
+  rights: [],
+  registration_complete: true,
+  is_operator: false,
+  operator_roles: [],
+  ...given,
+})
+
 /** Lets a job, a reaction or a feed see what a member sees, and nothing more: people are shown to somebody. */
 export function asReader(
   ctx: Context,
   { customer_id, company_id }: { customer_id: number; company_id: number | null },
 ): Context {
-  const actor: Actor = {
-    customer_id,
-    company_id,
-    session_id: '',
-    company_category: null,
-    company_verified: false,
-    rights: [],
-    registration_complete: true,
-    is_operator: false,
-    operator_roles: [],
-  }
-  return { ...ctx, actor }
+  return { ...ctx, actor: plainActor({ customer_id, company_id }) }
 }

@@ -1,6 +1,7 @@
 import { importFields } from '@app/contract/imports.limits'
 import type { ImportKind } from '@app/contract/imports.limits'
 import { logAct } from '#kit/data/audit.ts'
+import { plainActor } from '#kit/data/context.ts'
 import type { Actor, WriteContext } from '#kit/data/context.ts'
 import { writeContext } from '#kit/data/contexts.ts'
 import type { Database } from '#kit/data/db.ts'
@@ -65,17 +66,7 @@ export function workingOn(
 }
 
 /** Whoever has it written; their rights were looked at when they asked. */
-const operator = (customer_id: number): Actor => ({
-  customer_id,
-  company_id: null,
-  session_id: '',
-  company_category: null,
-  company_verified: false,
-  rights: [],
-  registration_complete: true,
-  is_operator: true,
-  operator_roles: [],
-})
+const operator = (customer_id: number): Actor => plainActor({ customer_id, is_operator: true })
 
 /**
  * Does what is left to do of an import, wherever an earlier process stopped (docs/rules/imports.md#writing). Does nothing while another

@@ -1,9 +1,17 @@
 import { t as ofSchemas } from '@app/contract/input.texts'
 import { money } from '#kit/base/amounts.ts'
+import { allow, conflict, deny } from '#kit/base/errors.ts'
+import type { Verdict } from '#kit/base/errors.ts'
 import { vatOn } from '../vat/payments.vat.policy.ts'
 import type { LineRow, VatRow } from '../invoices/payments.invoices.reads.ts'
 import type { PricedLine, VatTotal } from '../orders/payments.totals.policy.ts'
 import { t } from '../payments.texts.ts'
+
+/** Issued invoices are corrected, until they are credited whole. */
+export function mayBeCorrected({ number, state }: { number: string | null; state: string }): Verdict {
+  if (number === null) return deny(conflict('not_issued', t('this-invoice-is-not-issued-yet')))
+  return state === 'cancelled' ? deny(conflict('ended', t('this-invoice-is-cancelled-already'))) : allow
+}
 
 /** What is credited of a line: a number of its pieces, or a part of its net amount in minor units. */
 export type WantedLine = { position: number; quantity?: number | undefined; amount?: number | undefined }

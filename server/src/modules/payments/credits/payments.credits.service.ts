@@ -2,48 +2,41 @@ import { t as ofSchemas } from '@app/contract/input.texts'
 import type { Body, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { decimalsOf } from '#kit/base/amounts.ts'
-import { InvalidFields, conflict, invalid, notFound, permit } from '#kit/base/errors.ts'
+import { InvalidFields, invalid, notFound, permit } from '#kit/base/errors.ts'
 import { logAct } from '#kit/data/audit.ts'
 import { me } from '#kit/data/context.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import { lockSeen } from '../desk/payments.desk.lock.service.ts'
 import { deskRow, paymentsFor } from '../desk/payments.desk.reads.ts'
+import { toDeskPayment } from '../desk/payments.desk.view.ts'
 import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { invoiceById } from '../invoices/payments.invoices.reads.ts'
 import { toParty } from '../invoices/payments.invoices.view.ts'
 import { countTowards } from '../money/payments.money.queries.ts'
 import { confirmOrder } from '../money/payments.settle.service.ts'
+import { shownLine } from '../orders/payments.totals.policy.ts'
 import type { Sales } from '../payments.sales.ts'
 import { askBack } from '../refunds/payments.refunds.service.ts'
 import { mayApprove, needsSecondPerson } from '../refunds/payments.refunds.policy.ts'
-import { refundsOf } from '../refunds/payments.refunds.reads.ts'
+import { goingBack } from '../refunds/payments.refunds.queries.ts'
 import { approvalAbove } from '../sellers/payments.sellers.reads.ts'
-import { creditFor, restOf } from './payments.credits.policy.ts'
+import { creditFor, mayBeCorrected, restOf } from './payments.credits.policy.ts'
 import type { Credit, WantedLine } from './payments.credits.policy.ts'
 import { insertCreditNote, putDraft, removeDraft, returnDraft } from './payments.credits.queries.ts'
 import { creditableOf, draftOf, openBeside } from './payments.credits.reads.ts'
 import type { DraftRow, PlacedRefund } from './payments.credits.reads.ts'
-import { t } from '../payments.texts.ts'
 
 type Form = Reply<typeof payments.creditForm>
 type Wanted = Omit<Body<typeof payments.putCredit>, 'version' | 'ask'>
-
-/** Corrections are of issued invoices that were not credited whole. */
-function permitCredit(invoice: Pick<LockedInvoice, 'number' | 'state'>): void {
-  if (invoice.number === null) throw conflict('not_issued', t('this-invoice-is-not-issued-yet'))
-  if (invoice.state === 'cancelled') throw conflict('ended', t('this-invoice-is-cancelled-already'))
-}
 
 /** All that is needed to write a credit note of parts of an invoice, and the draft if there is one. @throws Refused 404, 409 */
 export async function creditForm(ctx: Context, sales: Sales, id: number): Promise<Form> {
   const [row, desk] = [await invoiceById(ctx.db, id), await deskRow(ctx.db, id, ctx.now)]
   if (!row || !desk || row.kind !== 'invoice') throw notFound()
-  permitCredit(row)
+  permit(mayBeCorrected(row))
   const { currency_code } = row
   const draft = await draftOf(ctx.db, id)
-  const refunds = await refundsOf(ctx.db, id)
-  const under = refunds.filter(({ state }) => state === 'requested' || state === 'approved' || state === 'sent')
   return {
     id,
     version: desk.version,
@@ -54,22 +47,12 @@ export async function creditForm(ctx: Context, sales: Sales, id: number): Promis
     subject_name: row.subject_name,
     seller: desk.seller_name,
     currency_code,
-    amount_paid: row.amount_paid - row.amount_returned - under.reduce((sum, { amount }) => sum + amount, 0),
+    amount_paid: row.amount_paid - row.amount_returned - (await goingBack(ctx.db, id)),
     amount_due: row.amount_gross - row.amount_credited,
     approval_above: (await approvalAbove(ctx.db, row.entity_id)) * 10 ** decimalsOf(currency_code),
-    lines: (await creditableOf(ctx.db, id)).lines.map(({ supply: _supply, supply_country: _country, ...line }) => line),
+    lines: (await creditableOf(ctx.db, id)).lines.map(shownLine),
     seats: await sales.of(row.order_kind).seats(ctx.db, row.order_id),
-    payments: (await paymentsFor(ctx.db, id)).map(
-      ({ id: payment, method, reference, received_at, amount, refundable, disputed }) => ({
-        id: payment,
-        method,
-        reference,
-        received_at: received_at.toISOString(),
-        amount,
-        refundable,
-        disputed,
-      }),
-    ),
+    payments: (await paymentsFor(ctx.db, id)).map(toDeskPayment),
     beside: await openBeside(ctx.db, row),
     draft: draft ? toDraft(draft, me(ctx).customer_id) : null,
   }
@@ -99,7 +82,7 @@ export async function previewCredit(
 ): Promise<Reply<typeof payments.previewCredit>> {
   const row = await invoiceById(ctx.db, id)
   if (!row || row.kind !== 'invoice') throw notFound()
-  permitCredit(row)
+  permit(mayBeCorrected(row))
   const credit = await creditOfLines(ctx, id, lines)
   const above = await approvalAbove(ctx.db, row.entity_id)
   const paid_after =
@@ -107,7 +90,7 @@ export async function previewCredit(
   return {
     currency_code: row.currency_code,
     ...credit,
-    lines: credit.lines.map(({ supply: _supply, supply_country: _country, corrects_position: _line, ...line }) => line),
+    lines: credit.lines.map(({ corrects_position: _line, ...line }) => shownLine(line)),
     second_person: needsSecondPerson(credit.amount_gross, row.currency_code, above),
     to_place: Math.min(credit.amount_gross, Math.max(0, paid_after)),
   }
@@ -132,7 +115,7 @@ export async function putCredit(
   { version, ask, ...wanted }: Body<typeof payments.putCredit>,
 ): Promise<Reply<typeof payments.putCredit>> {
   const { invoice } = await lockSeen(ctx, id, version)
-  permitCredit(invoice)
+  permit(mayBeCorrected(invoice))
   const credit = await creditOfLines(ctx, id, wanted.lines)
   const operator = me(ctx).customer_id
   const above = await approvalAbove(ctx.db, invoice.entity_id)
@@ -180,7 +163,7 @@ export async function approveCredit(
   { version }: Body<typeof payments.approveCredit>,
 ): Promise<Reply<typeof payments.approveCredit>> {
   const { invoice, draft } = await askedFor(ctx, id, version)
-  permitCredit(invoice)
+  permit(mayBeCorrected(invoice))
   const above = await approvalAbove(ctx.db, invoice.entity_id)
   const asked = { requested_by: draft.written_by, amount: draft.amount_gross, currency_code: invoice.currency_code }
   permit(mayApprove(asked, me(ctx).customer_id, above))

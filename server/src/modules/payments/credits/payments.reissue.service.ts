@@ -1,6 +1,6 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
-import { InvalidFields, conflict, invalid } from '#kit/base/errors.ts'
+import { InvalidFields, invalid, permit } from '#kit/base/errors.ts'
 import { logAct } from '#kit/data/audit.ts'
 import { me } from '#kit/data/context.ts'
 import type { WriteContext } from '#kit/data/context.ts'
@@ -17,13 +17,14 @@ import type { FixedLine, PurchaseLine } from '../orders/payments.totals.policy.t
 import { missingPostcode } from '../payments.party.ts'
 import type { Billing } from '../payments.party.ts'
 import type { Sales } from '../payments.sales.ts'
+import { mayGoBack, wayBack } from '../refunds/payments.refunds.policy.ts'
 import { insertRefund } from '../refunds/payments.refunds.queries.ts'
 import { entityById } from '../sellers/payments.sellers.reads.ts'
 import type { Entity } from '../sellers/payments.sellers.reads.ts'
 import { vatOfAddress } from '../vat/payments.vat-answers.service.ts'
 import { checkVatId } from '../vat/payments.vat-id.ts'
 import { usualNotes } from '../vat/payments.vat.policy.ts'
-import { restOf } from './payments.credits.policy.ts'
+import { mayBeCorrected, restOf } from './payments.credits.policy.ts'
 import type { Creditable } from './payments.credits.policy.ts'
 import { setReplaced } from './payments.credits.queries.ts'
 import { creditableOf } from './payments.credits.reads.ts'
@@ -44,15 +45,12 @@ export async function reissueInvoice(
   { version, ...wanted }: Wanted,
 ): Promise<Reply<typeof payments.reissueInvoice>> {
   const { invoice } = await lockSeen(ctx, id, version)
-  if (invoice.number === null) throw conflict('not_issued', t('this-invoice-is-not-issued-yet'))
-  if (invoice.state === 'cancelled') throw conflict('ended', t('this-invoice-is-cancelled-already'))
+  permit(mayBeCorrected(invoice))
   const row = (await invoiceById(ctx.db, id)) as InvoiceRow
   const entity = (await entityById(ctx.db, invoice.entity_id)) as Entity
   const billing = await billingFor(ctx, row, wanted.billing)
   const creditable = await creditableOf(ctx.db, id)
-  const payments_of = await paymentsFor(ctx.db, id)
-  if (payments_of.some(({ disputed }) => disputed))
-    throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))
+  for (const payment of await paymentsFor(ctx.db, id)) permit(mayGoBack(payment))
   const table = await tableFor({ db: ctx.db, now: row.created_at }, entity)
   const { vat_answer_id = null, vat_id_awaited: _, ...party } = billing
   const totals = totalsOf(linesAgain(creditable, wanted.cases ?? []), entity, billing, table)
@@ -165,7 +163,7 @@ async function moveMoney(ctx: WriteContext, from: number, to: LockedInvoice): Pr
     const asked = { payment_id: id, requested_by: me(ctx).customer_id }
     if (moved > 0)
       await moveCredit(ctx, { ...asked, amount: moved, reason: t('moved-with-its-invoice'), to_invoice_id: to.id })
-    const way = method === 'card' ? 'card' : 'transfer'
+    const way = wayBack(method)
     if (refundable > moved)
       await insertRefund(
         ctx.db,

@@ -24,6 +24,7 @@ import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { invoiceById, linesOf } from '../invoices/payments.invoices.reads.ts'
 import type { Sales } from '../payments.sales.ts'
 import { book } from '../money/payments.settle.service.ts'
+import { wayBack } from '../refunds/payments.refunds.policy.ts'
 import { insertRefund } from '../refunds/payments.refunds.queries.ts'
 import { refundsOf } from '../refunds/payments.refunds.reads.ts'
 import { changedMeanwhile, lockSeen } from './payments.desk.lock.service.ts'
@@ -225,7 +226,7 @@ async function cancelSeen(tx: WriteContext, id: number, version: string, reason:
   const note = invoice.state === 'draft' ? undefined : await creditRest(tx, invoice, reason)
   for (const { id: payment_id, method, refundable, disputed } of await paymentsFor(tx.db, id)) {
     if (refundable <= 0 || disputed) continue
-    const way = method === 'card' ? 'card' : 'transfer'
+    const way = wayBack(method)
     const requested_by = me(tx).customer_id
     const refund = { payment_id, amount: refundable, reason, way, requested_by, credit_note_id: note ?? null } as const
     // oxlint-disable-next-line no-await-in-loop

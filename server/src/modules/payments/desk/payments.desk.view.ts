@@ -8,7 +8,7 @@ import type { LineRow } from '../invoices/payments.invoices.reads.ts'
 import { creditOf } from '../money/payments.balance.policy.ts'
 import type { DraftRow } from '../credits/payments.credits.reads.ts'
 import type { InvoiceDispute } from '../disputes/payments.disputes.reads.ts'
-import { refundActs } from '../refunds/payments.refunds.policy.ts'
+import { refundActs, underWay } from '../refunds/payments.refunds.policy.ts'
 import type { RefundRow } from '../refunds/payments.refunds.reads.ts'
 import type { SoldSeat } from '../payments.sales.ts'
 import { toParty, toRelated } from '../invoices/payments.invoices.view.ts'
@@ -99,10 +99,11 @@ export function actsFor(row: InvoiceRow): Sheet['acts'] {
   })
 }
 
-const underWay = (refunds: readonly RefundRow[]): number =>
-  refunds
-    .filter(({ state }) => state === 'requested' || state === 'approved' || state === 'sent')
-    .reduce((sum, { amount }) => sum + amount, 0)
+/** A payment with the part of it that its own refunds leave. */
+export const toDeskPayment = ({ currency_code: _currency, received_at, ...payment }: DeskPayment) => ({
+  ...payment,
+  received_at: received_at.toISOString(),
+})
 
 export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date): Sheet {
   const { desk } = parts
@@ -142,10 +143,9 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     today: desk.today,
     lines: parts.lines,
     seats: parts.seats,
-    payments: parts.payments.map(({ currency_code: _currency, received_at, ...payment }) => ({
+    payments: parts.payments.map(toDeskPayment).map((payment) => ({
       ...payment,
       refundable: Math.min(payment.refundable, creditLeft),
-      received_at: received_at.toISOString(),
     })),
     disputes: parts.disputes.map(({ opened_at, evidence_due_at, ...dispute }) => ({
       ...dispute,

@@ -22,6 +22,7 @@ import type { CardProvider, Intent, PaymentEvent } from '../cards/payments.provi
 import { creditOf } from './payments.balance.policy.ts'
 import { countTowards, insertPayment } from './payments.money.queries.ts'
 import { paymentById } from './payments.money.reads.ts'
+import { wayBack } from '../refunds/payments.refunds.policy.ts'
 import { insertRefund, setRefundDone } from '../refunds/payments.refunds.queries.ts'
 import type { NewRefund } from '../refunds/payments.refunds.queries.ts'
 import { lockInvoice, replacementOf } from '../invoices/payments.invoices.queries.ts'
@@ -297,7 +298,7 @@ export async function moveCredit(
 
 async function askBack(ctx: WriteContext, payment_id: number, amount: number, reason: string): Promise<void> {
   const { method } = await paymentById(ctx.db, payment_id)
-  const way = method === 'card' ? 'card' : 'transfer'
+  const way = wayBack(method)
   await insertRefund(ctx.db, { payment_id, amount, reason, way, requested_by: null }, ctx.now)
 }
 

@@ -16,7 +16,7 @@ import type { OrderRow } from './payments.orders.queries.ts'
 import { freezePaper } from '../invoices/payments.paper.service.ts'
 import { accountsOf } from '../sellers/payments.sellers.reads.ts'
 import type { SaleKind, SoldOrder } from '../payments.sales.ts'
-import { totalsOf } from './payments.totals.policy.ts'
+import { shownLine, totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine } from './payments.totals.policy.ts'
 import { dayIn } from '../invoices/payments.invoices.policy.ts'
 import { vatTableOn } from '../vat/payments.vat.reads.ts'
@@ -152,8 +152,7 @@ export async function quotePurchase(
   mustHaveAccount(entity)
   const table = await tableFor(ctx, entity)
   const { lines, ...totals } = totalsOf(request.lines, entity, request.billing, table)
-  const shown = lines.map(({ supply: _supply, supply_country: _country, ...line }) => line)
-  return { currency_code: request.currency, ...totals, lines: shown }
+  return { currency_code: request.currency, ...totals, lines: lines.map(shownLine) }
 }
 
 /** The day of the order decides, where the seller is: the buyer pays what was shown, whenever the invoice is issued. */

@@ -30,6 +30,12 @@ export type PricedLine = {
   supply: Supply | null
   supply_country: string | null
 }
+/** A line as documents and quotes show it. */
+export const shownLine = <L extends { supply: unknown; supply_country: unknown }>({
+  supply: _supply,
+  supply_country: _country,
+  ...line
+}: L): Omit<L, 'supply' | 'supply_country'> => line
 /** The sums of one rate, with the sentence about it on the invoice. */
 export type VatTotal = Vat & { amount_net: number; amount_vat: number }
 export type Totals = {

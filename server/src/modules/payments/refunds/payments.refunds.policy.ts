@@ -1,8 +1,9 @@
+import { bic as bicSchema } from '@app/contract/kit'
 import { decimalsOf } from '#kit/base/amounts.ts'
 import { allow, conflict, deny } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
-import type { LockedRefund, RefundState } from './payments.refunds.queries.ts'
-import { ibanProblem, plainIban } from '../sellers/payments.accounts.policy.ts'
+import type { LockedRefund, RefundState, RefundWay } from './payments.refunds.queries.ts'
+import { ibanProblem, plainBic, plainIban } from '../sellers/payments.accounts.policy.ts'
 import { t } from '../payments.texts.ts'
 
 /**
@@ -13,6 +14,21 @@ import { t } from '../payments.texts.ts'
 export function needsSecondPerson(amount: number, currency_code: string, above: number): boolean {
   return amount > above * 10 ** decimalsOf(currency_code)
 }
+
+type PaidBy = 'card' | 'transfer' | 'moved'
+
+/** The way back of a payment, unless somebody chooses another. */
+export const wayBack = (method: PaidBy): Exclude<RefundWay, 'invoice'> => (method === 'card' ? 'card' : 'transfer')
+
+/** Nothing goes back while the payer disputes the payment. */
+export const mayGoBack = ({ disputed }: { disputed: boolean }): Verdict =>
+  disputed ? deny(conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))) : allow
+
+/** The sum of refunds that have begun and not ended, in minor units. */
+export const underWay = (refunds: readonly { state: RefundState; amount: number }[]): number =>
+  refunds
+    .filter(({ state }) => state === 'requested' || state === 'approved' || state === 'sent')
+    .reduce((sum, { amount }) => sum + amount, 0)
 
 /** States from which each act is possible. */
 const FROM: Record<'approve' | 'withdraw' | 'retry' | 'finish', readonly RefundState[]> = {
@@ -58,7 +74,7 @@ export function mayApprove(
  */
 export function destinationProblems(
   to: { way: LockedRefund['way']; iban?: string | null; bic?: string | null; holder?: string | null },
-  method: 'card' | 'transfer' | 'moved' | undefined,
+  method: PaidBy | undefined,
 ): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
   if (to.way === 'card' && method !== 'card') problems['way'] = [t('this-payment-did-not-come-by-card')]
@@ -66,8 +82,7 @@ export function destinationProblems(
   if (to.way !== 'transfer' || !to.iban) return problems
   const iban = ibanProblem({ iban: plainIban(to.iban), account_number: null })
   if (iban) problems['iban'] = [iban]
-  if (to.bic && !/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(to.bic.replaceAll(/\s/g, '').toUpperCase()))
-    problems['bic'] = [t('this-is-not-a-valid-bic')]
+  if (to.bic && !bicSchema.safeParse(plainBic(to.bic)).success) problems['bic'] = [t('this-is-not-a-valid-bic')]
   if (!to.holder) problems['holder'] = [t('say-whose-account-it-is')]
   return problems
 }

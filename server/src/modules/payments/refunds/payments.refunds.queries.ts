@@ -1,5 +1,7 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
+import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 
 export type RefundState = 'requested' | 'approved' | 'sent' | 'done' | 'failed' | 'withdrawn'
 /** How money goes: back to the card, to a bank account, or on to another invoice. */
@@ -77,6 +79,17 @@ export async function lockRefund(db: Db, id: number): Promise<LockedRefund | und
       refund.tries, refund.next_try_at, exists (select from refund later where later.retry_of = refund.id) as retried
     from refund join payment on payment.id = refund.payment_id where refund.id = ${id} for update of refund`.execute(db)
   return rows[0]
+}
+
+/** A refund and its invoice, both locked: the invoice first, as everything that counts money locks it. */
+export async function lockWithInvoice(
+  db: Db,
+  id: number,
+): Promise<{ refund: LockedRefund; invoice: LockedInvoice } | undefined> {
+  const invoice_id = await invoiceOfRefund(db, id)
+  const invoice = invoice_id === undefined ? undefined : await lockInvoice(db, invoice_id)
+  const refund = await lockRefund(db, id)
+  return invoice && refund && { refund, invoice }
 }
 
 export async function setRefundDone(db: Db, id: number, now: Date): Promise<void> {

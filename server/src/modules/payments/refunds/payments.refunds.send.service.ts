@@ -3,12 +3,11 @@ import type { JobContext } from '#kit/work/jobs.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
 import type { CardProvider } from '../cards/payments.provider.ts'
 import type { ProviderRefund } from '../cards/payments.provider.types.ts'
-import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import { countTowards } from '../money/payments.money.queries.ts'
 import { BATCH, each } from '../payments.batches.ts'
 import {
-  invoiceOfRefund,
   lockRefund,
+  lockWithInvoice,
   noteAtProvider,
   noteSending,
   refundKnownAs,
@@ -76,10 +75,10 @@ export async function sendRefunds(ctx: JobContext): Promise<void> {
  */
 export async function applyRefund(ctx: WriteContext, said: ProviderRefund): Promise<boolean> {
   const id = await refundKnownAs(ctx.db, { id: said.refund_id, provider_ref: said.id })
-  const invoice_id = id === undefined ? undefined : await invoiceOfRefund(ctx.db, id)
-  const invoice = invoice_id === undefined ? undefined : await lockInvoice(ctx.db, invoice_id)
-  const refund = id === undefined ? undefined : await lockRefund(ctx.db, id)
-  if (!invoice || !refund || refund.way !== 'card' || refund.amount !== said.amount) return false
+  const locked = id === undefined ? undefined : await lockWithInvoice(ctx.db, id)
+  if (!locked) return false
+  const { refund, invoice } = locked
+  if (refund.way !== 'card' || refund.amount !== said.amount) return false
   if (said.id !== null) await noteAtProvider(ctx.db, refund.id, said.id)
   if (said.state === 'succeeded' && (refund.state === 'approved' || refund.state === 'sent')) {
     await countReturned(ctx, invoice, refund)

@@ -12,8 +12,9 @@ import { tellRefunded } from '../invoices/payments.mails.service.ts'
 import { creditOf } from '../money/payments.balance.policy.ts'
 import { countTowards } from '../money/payments.money.queries.ts'
 import { moveCredit } from '../money/payments.settle.service.ts'
+import { plainBic, plainIban } from '../sellers/payments.accounts.policy.ts'
 import { approvalAbove } from '../sellers/payments.sellers.reads.ts'
-import { destinationProblems, mayActOn, mayApprove, needsSecondPerson } from './payments.refunds.policy.ts'
+import { destinationProblems, mayActOn, mayApprove, mayGoBack, needsSecondPerson } from './payments.refunds.policy.ts'
 import type { RefundAct } from './payments.refunds.policy.ts'
 import {
   approve,
@@ -21,6 +22,7 @@ import {
   insertRefund,
   invoiceOfRefund,
   lockRefund,
+  lockWithInvoice,
   noteRetry,
   redirect,
   setByHand,
@@ -84,7 +86,7 @@ async function checked(
   const { payment_id, amount, reason, way, credit_note_id = null } = wanted
   const payment = await refundableOf(ctx.db, payment_id)
   if (!payment || payment.invoice_id !== invoice.id) throw notFound()
-  if (payment.disputed) throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))
+  permit(mayGoBack(payment))
   const { currency_code } = invoice
   const credit = creditOf(invoice) - (await goingBack(ctx.db, invoice.id))
   const problems = destinationProblems(wanted, payment.method)
@@ -106,8 +108,8 @@ async function checked(
 }
 
 const accountOf = ({ iban, bic, holder }: { iban?: string | null; bic?: string | null; holder?: string | null }) => ({
-  iban: iban?.replaceAll(/\s/g, '').toUpperCase() ?? null,
-  bic: bic?.replaceAll(/\s/g, '').toUpperCase() ?? null,
+  iban: iban ? plainIban(iban) : null,
+  bic: bic ? plainBic(bic) : null,
   holder: holder ?? null,
 })
 
@@ -189,12 +191,20 @@ export async function approveRefund(
   return { invoice: invoice.id }
 }
 
+/** The same where nobody looked at the invoice. @throws Refused 404 unless the act is possible */
+async function unseen(
+  ctx: WriteContext,
+  id: number,
+  act: RefundAct,
+): Promise<{ refund: LockedRefund; invoice: LockedInvoice }> {
+  const locked = await lockWithInvoice(ctx.db, id)
+  if (!locked || !mayActOn(locked.refund, act).allowed) throw notFound()
+  return locked
+}
+
 /** The same from the inbox, the way that it was asked for. @throws Refused 404 unless it waits, 409 `second_person`, `disputed` */
 export async function approveWaiting(ctx: WriteContext, id: number): Promise<void> {
-  const invoice_id = await invoiceOfRefund(ctx.db, id)
-  const invoice = invoice_id === undefined ? undefined : await lockInvoice(ctx.db, invoice_id)
-  const refund = await lockRefund(ctx.db, id)
-  if (!invoice || !refund || !mayActOn(refund, 'approve').allowed) throw notFound()
+  const { refund, invoice } = await unseen(ctx, id, 'approve')
   await approveFor(ctx, invoice, refund, {})
 }
 
@@ -209,7 +219,7 @@ async function approveFor(
   const operator = me(ctx).customer_id
   permit(mayApprove(refund, operator, above))
   const payment = await refundableOf(ctx.db, refund.payment_id)
-  if (payment?.disputed) throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))
+  if (payment) permit(mayGoBack(payment))
   const way = to.way ?? refund.way
   const problems = destinationProblems({ ...refund, ...to, way }, payment?.method)
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
@@ -254,12 +264,11 @@ export async function withdrawRefund(
 export async function retryRefund(
   ctx: WriteContext,
   id: number,
-  { version, way, iban, bic, holder }: Body<typeof payments.retryRefund>,
+  { version, ...to }: Body<typeof payments.retryRefund>,
 ): Promise<OnInvoice> {
   const { refund, invoice } = await refundSeen(ctx, id, version, 'retry')
-  const wanted: Wanted = { payment_id: refund.payment_id, amount: refund.amount, reason: refund.reason, way }
-  const account = Object.fromEntries(Object.entries({ iban, bic, holder }).filter(([, value]) => value !== undefined))
-  const next = await askBack(ctx, invoice, { ...wanted, ...account, credit_note_id: refund.credit_note_id })
+  const { payment_id, amount, reason, credit_note_id } = refund
+  const next = await askBack(ctx, invoice, { payment_id, amount, reason, credit_note_id, ...to })
   await noteRetry(ctx.db, next, id)
   return { invoice: invoice.id }
 }
@@ -274,8 +283,6 @@ export async function refundDone(
   { version, reason }: Body<typeof payments.refundDone>,
 ): Promise<OnInvoice> {
   const { refund, invoice } = await refundSeen(ctx, id, version, 'finish')
-  if (refund.state === 'requested')
-    permit(mayApprove(refund, me(ctx).customer_id, await approvalAbove(ctx.db, invoice.entity_id)))
   await finish(ctx, invoice, refund, reason)
   return { invoice: invoice.id }
 }
@@ -285,20 +292,17 @@ export async function refundDone(
  * @throws Refused 404 unless it waits, 409 `decided`, `second_person`, `disputed`
  */
 export async function noteRefundDone(ctx: WriteContext, id: number, reason: string): Promise<void> {
-  const invoice_id = await invoiceOfRefund(ctx.db, id)
-  const invoice = invoice_id === undefined ? undefined : await lockInvoice(ctx.db, invoice_id)
-  const refund = await lockRefund(ctx.db, id)
-  if (!invoice || !refund || !mayActOn(refund, 'finish').allowed) throw notFound()
-  if (refund.state === 'requested' && ctx.actor)
-    permit(mayApprove(refund, ctx.actor.customer_id, await approvalAbove(ctx.db, invoice.entity_id)))
+  const { refund, invoice } = await unseen(ctx, id, 'finish')
   await finish(ctx, invoice, refund, reason)
 }
 
 async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund, reason: string): Promise<void> {
+  // The command line has no actor: it is the last way of an operator who is alone.
+  if (refund.state === 'requested' && ctx.actor)
+    permit(mayApprove(refund, ctx.actor.customer_id, await approvalAbove(ctx.db, invoice.entity_id)))
+  const payment = await refundableOf(ctx.db, refund.payment_id)
   // A refund that was sent runs on beside a dispute.
-  const { disputed = false } = (await refundableOf(ctx.db, refund.payment_id)) ?? {}
-  if (disputed && refund.state !== 'sent')
-    throw conflict('disputed', t('nothing-goes-back-while-a-payment-is-disputed'))
+  if (payment && refund.state !== 'sent') permit(mayGoBack(payment))
   if (refund.state === 'failed') await permitByHand(ctx, invoice, refund)
   await countReturned(ctx, invoice, refund)
   await logAct(ctx, {

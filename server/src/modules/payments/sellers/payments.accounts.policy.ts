@@ -11,6 +11,8 @@ function isIban(iban: string): boolean {
 
 /** An IBAN as it is stored: in capitals, without blanks. */
 export const plainIban = (iban: string): string => iban.toUpperCase().replaceAll(/\s/g, '')
+/** A BIC in the same way. */
+export const plainBic = plainIban
 
 /** What is wrong with the number of a bank account, which stands at its IBAN. */
 export function ibanProblem({
