@@ -745,25 +745,25 @@ create table dispute (
   payment_id integer not null,
   provider text not null,
   provider_ref text not null,
+  intent_id text not null,
   amount bigint not null,
   currency_code text not null,
   fee bigint not null default 0,
   reason text not null,
+  card text,
+  bank_confirmed boolean not null default false,
   state text not null,
   opened_at timestamp with time zone not null,
   evidence_due_at timestamp with time zone,
+  checked_at timestamp with time zone not null,
   claimed_by integer,
   claimed_at timestamp with time zone,
   statement text,
   evidence jsonb not null default '[]'::jsonb,
-  sent_at timestamp with time zone,
-  decided_at timestamp with time zone,
-  intent_id text not null,
-  card text,
-  bank_confirmed boolean not null default false,
-  checked_at timestamp with time zone not null,
   sending_at timestamp with time zone,
-  pack bytea
+  sent_at timestamp with time zone,
+  pack bytea,
+  decided_at timestamp with time zone
 );
 create table dispute_part (
   dispute_id integer not null,
@@ -3056,8 +3056,8 @@ alter table invoice add constraint document_linked TRIGGER DEFERRABLE INITIALLY 
 alter table invoice add constraint invoice_has_paper TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table invoice add constraint invoice_pkey PRIMARY KEY (id);
 alter table invoice add constraint invoice_buyer_customer_id_fkey FOREIGN KEY (buyer_customer_id) REFERENCES customer(remaining_id) DEFERRABLE;
-alter table invoice add constraint invoice_cancels_id_fkey FOREIGN KEY (corrects_id) REFERENCES invoice(id);
 alter table invoice add constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(remaining_id) DEFERRABLE;
+alter table invoice add constraint invoice_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES invoice(id);
 alter table invoice add constraint invoice_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES financial_entity(id);
 alter table invoice add constraint invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
 alter table invoice add constraint invoice_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES invoice(id);
