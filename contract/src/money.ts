@@ -54,3 +54,8 @@ export function amount(minor: number, currency: string): string {
 export function plainAmount(minor: number, currency: string): string {
   return major(minor, currency).toFixed(decimalsOf(currency))
 }
+
+/** A VAT rate of basis points as people read it: `percent(770)` is "7.7 %". */
+export function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`
+}

@@ -1,6 +1,6 @@
 import { perLanguage } from '@app/contract/texts'
 
-export { amount, decimalsOf, money, plainAmount, roundMoney } from '@app/contract/money'
+export { amount, decimalsOf, money, percent, plainAmount, roundMoney } from '@app/contract/money'
 
 const counts = perLanguage((tag) => new Intl.NumberFormat(tag))
 

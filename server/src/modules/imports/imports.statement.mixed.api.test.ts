@@ -1,3 +1,4 @@
+import { plainAmount } from '@app/contract/money'
 import { expect, test } from 'vitest'
 import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
@@ -54,12 +55,14 @@ const several = (some: readonly Owed[], words: string, less = 0): Line => ({
   truth: some.map(({ number }) => number),
 })
 
+/** What the bank takes for each debit, in cents. */
+const CHARGE = 100
 let files = 0
 
 /** An MT940 of these credits, with debits between them. */
 function statementOf(lines: readonly Line[]): Buffer {
   const file = ++files
-  const shown = (minor: number) => `${Math.floor(minor / 100)},${String(minor % 100).padStart(2, '0')}`
+  const shown = (minor: number) => plainAmount(minor, 'EUR').replace('.', ',')
   const sum = lines.reduce((all, { amount }) => all + amount, 0)
   const entries = lines.flatMap(({ payer, words, amount }, index) => [
     `:61:2611051105CR${shown(amount)}NTRFNONREF//M${file}-${index}`,
@@ -67,7 +70,7 @@ function statementOf(lines: readonly Line[]): Buffer {
     ':61:2611051105D1,00NTRFNONREF',
     ':86:166?00ENTGELT',
   ])
-  const closing = `:62F:C261105EUR${shown(sum - lines.length * 100)}`
+  const closing = `:62F:C261105EUR${shown(sum - lines.length * CHARGE)}`
   return Buffer.from(
     [':20:MIXED', `:25:${IBAN}`, ':28C:1', ':60F:C261104EUR0,00', ...entries, closing, '-'].join('\r\n'),
     'latin1',
@@ -159,7 +162,7 @@ test('a transfer for three invoices less charges is counted once somebody agrees
 
 test('the same transfer in MT940 after camt.053 waits for a decision, and the same file twice writes nothing', async () => {
   const owed = await owe(50_000)
-  const amount = (owed.gross / 100).toFixed(2)
+  const amount = plainAmount(owed.gross, 'EUR')
   const camt = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id>
     <Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
     <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-05</Dt></BookgDt><AcctSvcrRef>OTHER-1</AcctSvcrRef>

@@ -29,11 +29,6 @@ export const invoicePath = (id: number) => `/settings/${id}/invoice-preview`
 export const successPath = (id: number) => `/payment-success?invoice=${id}`
 export const failedPath = (id: number) => `/payment-failed?invoice=${id}`
 
-/** "VAT 19 %", "VAT 7.7 %". */
-export function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`
-}
-
 /** How many invoices wait to be paid. */
 export function useOpenInvoices(): number {
   return useQuery({ ...countQuery('open'), staleTime: 60_000 }).data?.count ?? 0

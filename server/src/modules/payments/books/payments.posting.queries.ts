@@ -73,7 +73,7 @@ export async function postDocuments(db: Db, { now, limit, words }: Posting): Pro
     select entry.id, row_number() over (partition by entry.id order by part.kind, part.vat_rate desc, part.vat_case, part.line_kind),
       case when (invoice.kind = 'invoice') = (part.amount > 0) then entry.debtor_id else part.account_id end,
       case when (invoice.kind = 'invoice') = (part.amount > 0) then part.account_id else entry.debtor_id end, abs(part.amount),
-      case part.kind when 'vat' then ${text(words.vat, ['percent', sql`(part.vat_rate / 100.0)::float8::text`])}
+      case part.kind when 'vat' then ${text(words.vat, ['percent', sql`(part.vat_rate::numeric / 100)::float8::text`])}
         when 'rounding' then ${text(words.rounding)}
         else case invoice.kind when 'invoice' then ${text(words.invoice, ['name', sql`billing ->> 'name'`])}
           else ${text(words.credit_note, ['name', sql`billing ->> 'name'`])} end end

@@ -1,4 +1,5 @@
 import { countryName } from '@app/contract/countries'
+import { percent } from '@app/contract/money'
 import { money } from '#kit/base/amounts.ts'
 import { dayText } from '#kit/base/moments.ts'
 import type { Reply } from '@app/contract/kit'
@@ -300,10 +301,6 @@ function room(doc: Doc, height: number): void {
     doc.addPage()
     doc.y = 56
   }
-}
-
-function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`
 }
 
 const shown = (day: string | null): string | null => (day === null ? null : dayText(day))

@@ -3,7 +3,7 @@ import { decimalsOf } from '#kit/base/amounts.ts'
 import { allow, conflict, deny } from '#kit/base/errors.ts'
 import type { Verdict } from '#kit/base/errors.ts'
 import type { LockedRefund, RefundState, RefundWay } from './payments.refunds.queries.ts'
-import { ibanProblem, plainBic, plainIban } from '../sellers/payments.accounts.policy.ts'
+import { ibanProblem, plainIban } from '../sellers/payments.accounts.policy.ts'
 import { t } from '../payments.texts.ts'
 
 /**
@@ -82,7 +82,7 @@ export function destinationProblems(
   if (to.way !== 'transfer' || !to.iban) return problems
   const iban = ibanProblem({ iban: plainIban(to.iban), account_number: null })
   if (iban) problems['iban'] = [iban]
-  if (to.bic && !bicSchema.safeParse(plainBic(to.bic)).success) problems['bic'] = [t('this-is-not-a-valid-bic')]
+  if (to.bic && !bicSchema.safeParse(plainIban(to.bic)).success) problems['bic'] = [t('this-is-not-a-valid-bic')]
   if (!to.holder) problems['holder'] = [t('say-whose-account-it-is')]
   return problems
 }

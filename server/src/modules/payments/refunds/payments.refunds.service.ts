@@ -12,7 +12,7 @@ import { tellRefunded } from '../invoices/payments.mails.service.ts'
 import { creditOf } from '../money/payments.balance.policy.ts'
 import { countTowards } from '../money/payments.money.queries.ts'
 import { moveCredit } from '../money/payments.settle.service.ts'
-import { plainBic, plainIban } from '../sellers/payments.accounts.policy.ts'
+import { plainIban } from '../sellers/payments.accounts.policy.ts'
 import { approvalAbove } from '../sellers/payments.sellers.reads.ts'
 import { destinationProblems, mayActOn, mayApprove, mayGoBack, needsSecondPerson } from './payments.refunds.policy.ts'
 import type { RefundAct } from './payments.refunds.policy.ts'
@@ -109,7 +109,7 @@ async function checked(
 
 const accountOf = ({ iban, bic, holder }: { iban?: string | null; bic?: string | null; holder?: string | null }) => ({
   iban: iban ? plainIban(iban) : null,
-  bic: bic ? plainBic(bic) : null,
+  bic: bic ? plainIban(bic) : null,
   holder: holder ?? null,
 })
 

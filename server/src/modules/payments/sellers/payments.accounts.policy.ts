@@ -9,10 +9,8 @@ function isIban(iban: string): boolean {
   return rest === 1
 }
 
-/** An IBAN as it is stored: in capitals, without blanks. */
-export const plainIban = (iban: string): string => iban.toUpperCase().replaceAll(/\s/g, '')
-/** A BIC in the same way. */
-export const plainBic = plainIban
+/** An IBAN, account number or BIC as it is stored: in capitals, without blanks. */
+export const plainIban = (number: string): string => number.toUpperCase().replaceAll(/\s/g, '')
 
 /** What is wrong with the number of a bank account, which stands at its IBAN. */
 export function ibanProblem({

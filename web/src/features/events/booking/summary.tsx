@@ -4,12 +4,10 @@ import { CheckField } from '../../../ui/fields.tsx'
 import { TopicTag } from '../../../ui/pills.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import type { CallError } from '../../../lib/call.ts'
-import { amount, money } from '../../../lib/money.ts'
+import { amount, money, percent } from '../../../lib/money.ts'
 import { bookingText } from '../booking.texts.ts'
 import type { CheckoutForm, Quote } from './checkout.ts'
 import css from './booking.module.css'
-
-const percent = (basisPoints: number) => `${basisPoints / 100} %`
 
 /** What the booking costs, by line and VAT rate, as the server reckons it. */
 export function Summary({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call, filePath, queryOptionsFor } from '../../../../lib/call.ts'
 import { dayNear, dayRange, moment, monthOf } from '../../../../lib/dates.ts'
-import { amount, count } from '../../../../lib/money.ts'
+import { amount, count, percent } from '../../../../lib/money.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { countryName } from '@app/contract/countries'
 import { ownZone } from '../../../../lib/zones.ts'
@@ -204,9 +204,7 @@ export function Vat({ data }: { data: Books }) {
                 <td>
                   <details>
                     <summary>
-                      {vat_case === 'standard'
-                        ? t('case.standard', { rate: vat_rate / 100 })
-                        : t(`case.${vat_case as 'reverse_charge'}`)}
+                      {vat_case === 'standard' ? percent(vat_rate) : t(`case.${vat_case as 'reverse_charge'}`)}
                       <Icon name="caret" size="sm" />
                     </summary>
                     <ul aria-label={t('vat.countries')}>

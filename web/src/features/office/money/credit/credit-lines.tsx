@@ -1,4 +1,4 @@
-import { money } from '../../../../lib/money.ts'
+import { money, percent } from '../../../../lib/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHead } from '../../../../ui/card.tsx'
 import { cx } from '../../../../ui/classes.ts'
@@ -13,7 +13,7 @@ type Line = Form['lines'][number]
 type Given = { form: Form; credit: Credit; change: (part: Partial<Credit>) => void; locked: boolean }
 
 export const rateOf = ({ vat_case, vat_rate }: { vat_case: Line['vat_case']; vat_rate: number }): string =>
-  vat_case === 'standard' ? `${vat_rate / 100} %` : t(`vat.${vat_case}`)
+  vat_case === 'standard' ? percent(vat_rate) : t(`vat.${vat_case}`)
 
 /** The lines of the invoice, with how much of each is credited. */
 export function CreditLines({ form, credit, change, locked }: Given) {
