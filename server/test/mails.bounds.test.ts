@@ -22,6 +22,7 @@ const causes: Record<string, readonly string[]> = {
   'companies/companies.leaving.service.ts': ['companies.removeEmployee'],
   'events/events.mails.service.ts': ['events.sendTicket', 'events.nameSeat', 'payments.bookEvent'],
   'events/events.reactions.service.ts': ['events.nameSeat', 'payments.bookEvent'],
+  'events/events.seats.release.service.ts': ['by operators'],
   'identity/identity.operators.service.ts': ['by operators'],
   'identity/identity.registration.service.ts': [
     'identity.requestRegistration',

@@ -6,11 +6,8 @@ import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
 
 const t = await openTestbed()
-async function makeDesk(first_name: string, last_name: string) {
-  const one = await makeMember(t, { is_operator: true, first_name, last_name })
-  await sql`update customer set operator_roles = '{money}' where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
+const makeDesk = (first_name: string, last_name: string) =>
+  makeMember(t, { operator_roles: ['money'], first_name, last_name })
 const desk = await makeDesk('Hanne', 'Brandt')
 const second = await makeDesk('Ruben', 'Vos')
 const { pay } = openPaying(t)
@@ -66,6 +63,8 @@ test('pieces and parts of lines are credited, each document finds the other, and
   const order = await makeOrder(t, { method: 'transfer', lines })
   const id = order.invoice_id
   const before = await look(id)
+  const asked = { params: { id }, body: { lines: [{ position: 1, quantity: 1 }] } }
+  const preview = (await t.call('payments.previewCredit', asked, desk.token)).body
   for (const part of [
     [{ position: 1, quantity: 1 }],
     [
@@ -78,6 +77,15 @@ test('pieces and parts of lines are credited, each document finds the other, and
   const now = await look(id)
   expect(now).toMatchObject({ state: 'issued', open_amount: now.amount_gross - now.amount_credited })
   expect(now.credit_notes).toHaveLength(3)
+  const first = await look(now.credit_notes[0]?.id ?? 0)
+  expect(preview).toMatchObject({
+    lines: first.lines,
+    amount_net: first.amount_net,
+    amount_vat: first.amount_vat,
+    amount_gross: first.amount_gross,
+    second_person: false,
+    to_place: 0,
+  })
   const note = await look(await noteOf(id))
   expect(note).toMatchObject({
     kind: 'credit_note',

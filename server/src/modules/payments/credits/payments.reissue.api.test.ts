@@ -6,8 +6,7 @@ import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
 
 const t = await openTestbed()
-const desk = await makeMember(t, { is_operator: true, first_name: 'Hanne', last_name: 'Brandt' })
-await sql`update customer set operator_roles = '{money}' where id = ${desk.customer_id}`.execute(t.db)
+const desk = await makeMember(t, { operator_roles: ['money'], first_name: 'Hanne', last_name: 'Brandt' })
 const { pay } = openPaying(t)
 const b = await openBooking(t)
 

@@ -176,6 +176,20 @@ const prepared = async (id: number, change: object = {}) => {
   return { params: { id }, body: { version, statement, evidence: kinds, ...change } }
 }
 
+test('it is taken over by one operator after another, and by nobody once it is decided', async () => {
+  const { ref, id } = await disputed()
+  const take = async (token: string) =>
+    t.call('payments.claimDispute', { params: { id }, body: { version: (await look(id)).version } }, token)
+  const other = await makeMember(t, { operator_roles: ['money'], first_name: 'Ruben', last_name: 'Vos' })
+  expect((await take(desk.token)).body.claimed).toMatchObject({ by: 'Hanne Brandt' })
+  expect((await take(other.token)).body.claimed).toMatchObject({ by: 'Ruben Vos' })
+  expect((await take((await makeMember(t)).token)).status).toBe(404)
+  stripe.books.decide(ref, 'won')
+  await reconcile(120)
+  const late = await take(desk.token)
+  expect([late.status, late.refused.code]).toEqual([409, 'not_open'])
+})
+
 test('statement and evidence are sent once, as one file, and kept as they were sent', async () => {
   const { ref, id } = await disputed()
   const sheet = await look(id)
@@ -245,8 +259,7 @@ test('refusals: an older version, after the last day, too long, unknown evidence
     const late = await t.call('payments.answerDispute', fresh, token)
     expect([late.status, late.refused.code]).toEqual([409, 'too_late'])
   })
-  const other = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{events}' where id = ${other.customer_id}`.execute(t.db)
+  const other = await makeMember(t, { operator_roles: ['events'] })
   const asked = { params: { id } }
   for (const token of [(await makeMember(t)).token, other.token])
     expect((await t.call('payments.dispute', asked, token)).status).toBeGreaterThanOrEqual(403)
