@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { expect, test } from 'vitest'
 import type { OfficeRecord } from '@app/contract/resources.calls'
 import { sql } from '../src/kit/data/db.ts'
@@ -25,11 +26,7 @@ const rowOf = async (name: string, id: number, token = operator.token) =>
 const idsOf = async (name: string, query: object, token = operator.token) =>
   (await list(name, { ...query, page_size: 200 }, token)).results.map(({ id }) => id)
 
-async function operatorOf(role: string): Promise<string> {
-  const { customer_id, token } = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = ${[role]}::text[] where id = ${customer_id}`.execute(t.db)
-  return token
-}
+const operatorOf = async (role: OperatorRole) => (await makeMember(t, { operator_roles: [role] })).token
 
 test('a member stands with what they do, their seats and when they were last here, and is found by each', async () => {
   const member = await makeMember(t)

@@ -68,9 +68,7 @@ beforeAll(async () => {
   await submitEntry(t, writer, entry)
   ids.other.add(entry)
   for (const role of operatorRoles) {
-    const one = await makeMember(t, { is_operator: true })
-    await sql`update customer set operator_roles = ${[role]}::text[] where id = ${one.customer_id}`.execute(t.db)
-    tokens[role] = one.token
+    tokens[role] = (await makeMember(t, { operator_roles: [role] })).token
   }
   tokens.member = (await makeMember(t)).token
 })

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { randomUUID } from 'node:crypto'
 import { signAccess } from '../../src/modules/identity/identity.tokens.ts'
 import type { CompanyRight } from '../../src/kit/data/context.ts'
@@ -75,6 +76,8 @@ export async function makeMember(
     email: string
     rights: CompanyRight[]
     is_operator: boolean
+    /** An operator who looks after these alone. */
+    operator_roles: OperatorRole[]
     registration_complete: boolean
   }> = {},
 ): Promise<{ customer_id: number; company_id: number | null; email: string; token: string; session_id: string }> {
@@ -83,6 +86,7 @@ export async function makeMember(
   const company_id = given.company_id === undefined ? (await makeCompany(t)).id : given.company_id
   const email = given.email ?? `person${number}.${randomUUID().slice(0, 8)}@test.example`
   const complete = given.registration_complete ?? true
+  const operates = given.is_operator ?? given.operator_roles !== undefined
   const { id } = await t.db
     .insertInto('customer')
     .values({
@@ -90,8 +94,9 @@ export async function makeMember(
       first_name: given.first_name ?? 'Test',
       last_name: given.last_name ?? `Person ${number}`,
       company_id,
-      is_operator: given.is_operator ?? false,
-      password_hash: given.is_operator ? STORED : null,
+      is_operator: operates,
+      ...(given.operator_roles && { operator_roles: given.operator_roles }),
+      password_hash: operates ? STORED : null,
       registration_completed_at: complete ? now : null,
       created_at: now,
     })

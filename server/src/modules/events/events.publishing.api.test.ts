@@ -148,8 +148,7 @@ test('prices in a closed part stop an event, and what is closed although there i
 
 test('what an event lacks is told to those who look after events alone', async () => {
   const event = await makeEvent(t)
-  const desk = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{money}' where id = ${desk.customer_id}`.execute(t.db)
+  const desk = await makeMember(t, { operator_roles: ['money'] })
   const asked = (token: string) => t.call('office.publishing', { params: { id: event.id } }, token)
   expect((await asked(desk.token)).status).toBe(404)
   expect((await asked((await makeMember(t)).token)).status).toBe(404)

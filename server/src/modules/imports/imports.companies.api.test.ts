@@ -246,8 +246,7 @@ test('cells that a spreadsheet would take for a formula are harmless when they l
 test('lists are of those who look after people; a member, and another operator, find nothing', async () => {
   const found = await office.check('companies', listOf(1))
   const member = await makeMember(t, { rights: ['admin'] })
-  const other = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{events}' where id = ${other.customer_id}`.execute(t.db)
+  const other = await makeMember(t, { operator_roles: ['events'] })
   for (const { token } of [member, other]) {
     expect((await t.call('imports.one', { params: { id: found.id } }, token)).status).toBe(404)
     expect((await t.call('imports.start', { params: { id: found.id }, body: {} }, token)).status).toBe(404)

@@ -200,8 +200,7 @@ test('what is no folder, too large, cut off, or leads out of itself is refused w
 })
 
 test('folders are of those who look after content, and one that nobody goes on with is gone after a week', async () => {
-  const other = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{people,events}' where id = ${other.customer_id}`.execute(t.db)
+  const other = await makeMember(t, { operator_roles: ['people', 'events'] })
   const content = zipOf({ 'Harbour Forum/a.jpg': await picture() })
   expect((await bringingIn(t, other).give('media', content, zip)).status).toBe(404)
   const left = await office.check('media', content, zip)

@@ -137,8 +137,7 @@ test('a time zone that nobody knows is named, and taken for the event’s only w
 })
 
 test('a programme is of those who look after events', async () => {
-  const other = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{people}' where id = ${other.customer_id}`.execute(t.db)
+  const other = await makeMember(t, { operator_roles: ['people'] })
   const event = await makeEvent(t)
   const found = await office.check('programme', schedule([dayIn(t, 180)]), { event: event.id })
   expect((await t.call('imports.one', { params: { id: found.id } }, other.token)).status).toBe(404)

@@ -66,8 +66,7 @@ test('addresses of before lead on, each problem is said beforehand, and taken ba
 })
 
 test('old addresses are of those who look after content, and the form says what the list says', async () => {
-  const other = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{people,events}' where id = ${other.customer_id}`.execute(t.db)
+  const other = await makeMember(t, { operator_roles: ['people', 'events'] })
   expect((await bringingIn(t, other).give('redirects', 'From,To\n/x,/cc-events')).status).toBe(404)
   const make = async (old_path: string, new_path: string) => {
     const { refused } = await (

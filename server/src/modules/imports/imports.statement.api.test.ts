@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { expect, test } from 'vitest'
 import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
@@ -10,12 +11,7 @@ const t = await openTestbed()
 const GROSS = 188_020
 const IBAN = 'DE89370400440532013000'
 
-async function makeDesk(roles = '{money}') {
-  const one = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = ${roles}::text[] where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
-const operator = await makeDesk()
+const operator = await makeMember(t, { operator_roles: ['money'] })
 const office = bringingIn(t, operator)
 const entity = await makeEntity(t, { code: 'CCE' })
 const carrier = await makeCompany(t, { name: 'Skagen Short Sea' })
@@ -210,10 +206,10 @@ test('a file that is none, is cut off, of another account or full of entities is
 
 test('statements are for those who look after money alone', async () => {
   const file = camt([{ reference: 'x', ref: 'R1' }])
-  for (const roles of ['{people,events,content}', '{moderation}', '{awards}'])
-    expect((await bringingIn(t, await makeDesk(roles)).give('statement', file)).status).toBe(404)
+  for (const operator_roles of [['people', 'events', 'content'], ['moderation'], ['awards']] as OperatorRole[][])
+    expect((await bringingIn(t, await makeMember(t, { operator_roles })).give('statement', file)).status).toBe(404)
   const mine = await office.check('statement', file)
-  const other = await makeDesk('{people}')
+  const other = await makeMember(t, { operator_roles: ['people'] })
   expect((await t.call('imports.one', { params: { id: mine.id } }, other.token)).status).toBe(404)
 })
 

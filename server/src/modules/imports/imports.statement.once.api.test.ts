@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/data/db.ts'
 import { invoicesOwing } from '../payments/index.ts'
 import { bringingIn } from './imports.testing.ts'
 
@@ -10,8 +9,7 @@ const t = await openTestbed()
 const GROSS = 188_020
 const IBAN = 'DE89370400440532013000'
 
-const operator = await makeMember(t, { is_operator: true })
-await sql`update customer set operator_roles = '{money}' where id = ${operator.customer_id}`.execute(t.db)
+const operator = await makeMember(t, { operator_roles: ['money'] })
 const office = bringingIn(t, operator)
 const entity = await makeEntity(t, { code: 'CCE' })
 const carrier = await makeCompany(t, { name: 'Skagen Short Sea' })

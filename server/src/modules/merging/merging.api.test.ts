@@ -231,8 +231,7 @@ test('what fails in the middle leaves nothing', async () => {
 
 test('only who looks after people merges', async () => {
   const [kept, gone] = [await makeCompany(t), await makeCompany(t)]
-  const editor = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{content,money}' where id = ${editor.customer_id}`.execute(t.db)
+  const editor = await makeMember(t, { operator_roles: ['content', 'money'] })
   const admin = await makeMember(t, { company_id: kept.id, rights: ['admin'] })
   const { body } = await preview(kept.id, gone.id)
   for (const { token } of [editor, admin]) {

@@ -52,8 +52,7 @@ test('each part is for those who look after it', async () => {
   const other = await makeMember(t)
   const { id } = await makeCompany(t)
   for (const role of ['people', 'money', 'moderation', 'events', 'awards'] as const) {
-    const desk = await makeMember(t, { is_operator: true })
-    await sql`update customer set operator_roles = ${[role]}::text[] where id = ${desk.customer_id}`.execute(t.db)
+    const desk = await makeMember(t, { operator_roles: [role] })
     for (const [part, keeper] of Object.entries(memberParts) as [MemberPart, string][])
       expect([part, (await ofMember(other.customer_id, part, desk.token)).status]).toEqual([
         part,

@@ -1,17 +1,13 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { expect, test } from 'vitest'
 import { makeMember } from '../../../test/factories/people.ts'
 import { makePost } from '../../../test/factories/wall.ts'
 import { openTestbed } from '../../../test/harness.ts'
-import { sql } from '../../kit/data/db.ts'
 
 const t = await openTestbed()
 const reason = 'The same offer to forty people.'
 
-async function operatorFor(role: string) {
-  const one = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = ${`{${role}}`}::text[] where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
+const operatorFor = (role: OperatorRole) => makeMember(t, { operator_roles: [role] })
 
 test('what there was with a member stands in one list, newest first, and nobody is told who reported', async () => {
   const [author, reporter] = [await makeMember(t), await makeMember(t)]

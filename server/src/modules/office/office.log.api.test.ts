@@ -42,8 +42,7 @@ test('for everybody but operators there is no log', async () => {
 })
 
 test('what waits is shown to those who look after it alone', async () => {
-  const desk = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{money}' where id = ${desk.customer_id}`.execute(t.db)
+  const desk = await makeMember(t, { operator_roles: ['money'] })
   const { counts } = (await t.call('office.inbox', {}, desk.token)).body
   expect(counts.map(({ kind }) => kind).toSorted()).toEqual([
     'credit_note',

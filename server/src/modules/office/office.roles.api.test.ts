@@ -9,11 +9,7 @@ import { keepersOf } from './office.policy.ts'
 
 const t = await openTestbed()
 
-async function operatorFor(role: OperatorRole) {
-  const one = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = ${[role]}::text[] where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
+const operatorFor = (role: OperatorRole) => makeMember(t, { operator_roles: [role] })
 
 /** Acts about one thing each, and who looks after it beside those who look after everything. */
 const acts: [act: string, object: string, role: OperatorRole][] = [

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { expect, test } from 'vitest'
 import { openBooking } from '../../../../test/factories/booking.ts'
 import { beginEntry, makeOpenAward, makeWriter } from '../../../../test/factories/entries.ts'
@@ -10,12 +11,7 @@ import { sql } from '../../../kit/data/db.ts'
 const t = await openTestbed()
 const { pay } = openPaying(t)
 
-async function makeOperator(roles: string) {
-  const one = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = ${roles}::text[] where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
-const all = await makeOperator('{all}')
+const all = await makeMember(t, { operator_roles: ['all'] })
 
 test('each figure is for those who look after what it counts', async () => {
   const figures = {
@@ -26,7 +22,7 @@ test('each figure is for those who look after what it counts', async () => {
   } as const
   const calls = Object.values(figures).flat()
   for (const [role, own] of Object.entries(figures)) {
-    const { token } = await makeOperator(`{${role}}`)
+    const { token } = await makeMember(t, { operator_roles: [role as OperatorRole] })
     for (const id of calls)
       expect((await t.call(id, {}, token)).status, `${id} ${role}`).toBe(own.some((one) => one === id) ? 200 : 404)
   }

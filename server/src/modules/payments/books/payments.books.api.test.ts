@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@app/contract/resources'
 import { beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openBusiness } from '../../../../test/factories/books.ts'
@@ -11,11 +12,7 @@ beforeAll(async () => {
   token = (await operatorOf('money')).token
 })
 
-async function operatorOf(role: string) {
-  const one = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = ${[role]}::text[] where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
+const operatorOf = (role: OperatorRole) => makeMember(t, { operator_roles: [role] })
 
 type Business = Awaited<ReturnType<typeof openBusiness>>
 const booksOf = async ({ seller }: Business, month = '2026-10-01', currency = 'EUR') =>

@@ -10,11 +10,7 @@ const { pay, at } = openPaying(t)
 const DAY = 86_400_000
 const GROSS = 188_020
 
-async function makeDesk(roles = '{money}') {
-  const one = await makeMember(t, { is_operator: true, first_name: 'Hanne', last_name: 'Brandt' })
-  await sql`update customer set operator_roles = ${roles}::text[] where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
+const makeDesk = () => makeMember(t, { operator_roles: ['money'], first_name: 'Hanne', last_name: 'Brandt' })
 const desk = await makeDesk()
 const second = await makeDesk()
 
@@ -331,7 +327,7 @@ test('for everybody but operators who look after money there is no desk', async 
   const order = await makeOrder(t, { method: 'transfer' })
   const { id: company_id } = await makeCompany(t)
   const admin = await makeMember(t, { company_id, rights: ['admin'] })
-  const others = await makeDesk('{events,awards,people,content,moderation}')
+  const others = await makeMember(t, { operator_roles: ['events', 'awards', 'people', 'content', 'moderation'] })
   // The mail of the invoice is queued meanwhile, and would be a difference.
   await t.settle()
   const seen = await look(order.invoice_id)

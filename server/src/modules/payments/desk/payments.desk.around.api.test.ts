@@ -7,12 +7,7 @@ import { sql } from '../../../kit/data/db.ts'
 const t = await openTestbed()
 const b = await openBooking(t)
 
-async function makeDesk(role: string) {
-  const one = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = ${`{${role}}`}::text[] where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
-const desk = await makeDesk('money')
+const desk = await makeMember(t, { operator_roles: ['money'] })
 const look = async (id: number) => (await t.call('payments.deskInvoice', { params: { id } }, desk.token)).body
 
 test('an invoice names its seats and how far each is from a ticket', async () => {
@@ -88,7 +83,7 @@ test('the desk has the paper of every company, and of nothing that has no number
   const statuses = [
     await t.call('payments.deskInvoicePdf', { params: { id: card.invoice_id } }, desk.token),
     await t.call('payments.deskInvoicePdf', { params: { id: 999_999 } }, desk.token),
-    await t.call('payments.deskInvoicePdf', { params }, (await makeDesk('events')).token),
+    await t.call('payments.deskInvoicePdf', { params }, (await makeMember(t, { operator_roles: ['events'] })).token),
     await t.call('payments.deskInvoicePdf', { params }, b.buyer.token),
   ].map(({ status }) => status)
   expect(statuses).toEqual([404, 404, 404, 404])

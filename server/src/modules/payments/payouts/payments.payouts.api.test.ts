@@ -141,8 +141,7 @@ test('the built-in provider pays out each day, and its books agree', async () =>
 })
 
 test('only operators of money see payouts', async () => {
-  const other = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{events}' where id = ${other.customer_id}`.execute(t.db)
+  const other = await makeMember(t, { operator_roles: ['events'] })
   for (const token of [buyer.token, other.token])
     expect((await t.call('payments.payouts', {}, token)).status).toBeGreaterThanOrEqual(403)
 })

@@ -7,11 +7,8 @@ import { inTransaction } from '../../../kit/data/transaction.ts'
 import { applyRefund } from './payments.refunds.send.service.ts'
 
 const t = await openTestbed()
-async function makeDesk(first_name: string, last_name: string) {
-  const one = await makeMember(t, { is_operator: true, first_name, last_name })
-  await sql`update customer set operator_roles = '{money}' where id = ${one.customer_id}`.execute(t.db)
-  return one
-}
+const makeDesk = (first_name: string, last_name: string) =>
+  makeMember(t, { operator_roles: ['money'], first_name, last_name })
 const desk = await makeDesk('Hanne', 'Brandt')
 const second = await makeDesk('Ruben', 'Vos')
 const { pay, at } = openPaying(t)

@@ -125,7 +125,6 @@ test('an operator corrects category and VAT ID with a reason: the next order goe
   await ask('SE301000001001')
   expect((await correct('vat_id', vat_id)).refused).toMatchObject({ code: 'request_open' })
   expect((await correct('category', 'carrier', admin.token)).status).toBe(404)
-  const money = await makeMember(t, { is_operator: true })
-  await sql`update customer set operator_roles = '{money}' where id = ${money.customer_id}`.execute(t.db)
+  const money = await makeMember(t, { operator_roles: ['money'] })
   expect((await correct('category', 'carrier', money.token)).status).toBe(404)
 })
