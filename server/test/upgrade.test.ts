@@ -63,7 +63,7 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
   }
 }
 
-/** Empties filled tables that refer to one whose rows cannot stand in this schema yet, until none does. */
+/** Empties filled tables that refer to one whose rows this schema does not take yet, until none does. */
 async function emptyLoose(
   client: pg.Client,
   isMissing: (table: string) => boolean,
