@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openBooking } from '../../../../test/factories/booking.ts'
-import { buyerAddress, makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
+import { atMoment, buyerAddress, makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
+import { addDays } from '../../../kit/base/days.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
 
@@ -130,6 +131,32 @@ test('a partly credited invoice is issued again over what is left, and the seats
     invoice_id: number
   }>`select invoice_id from event_booking where order_id = ${next.order.id}`.execute(t.db)
   expect(rows).toEqual([{ invoice_id: next.id }])
+})
+
+test('the new one is due as an order of today would be, by the day where the seller is', async () => {
+  const { event, price } = await b.bookable({ starts_in: 60 })
+  const booked = await b.book(b.body(event.id, [{ price: price.id, later: true }]))
+  await sql`update financial_entity set time_zone = 'Pacific/Auckland' where id = ${b.seller}`.execute(t.db)
+  const dueWhen = async (moment: string, id: number) =>
+    atMoment(t, moment, async () => {
+      // Sessions end before that.
+      const { token } = await makeMember(t, { operator_roles: ['money'] })
+      const params = { id }
+      const { version } = (await t.call('payments.deskInvoice', { params }, token)).body
+      const body = { version, reason: 'Wrong address.', billing: address }
+      const { invoice } = (await t.call('payments.reissueInvoice', { params, body }, token)).body
+      return [invoice, (await t.call('payments.deskInvoice', { params: { id: invoice } }, token)).body.due_on] as const
+    })
+  const first = booked.body.invoice_id
+  const { due_on } = await look(first)
+  const [second, unchanged] = await dueWhen(`${due_on}T09:00:00Z`, first)
+  expect(unchanged).toBe(due_on)
+  // It is the next day in Auckland already, and there is time until the event.
+  const [third, later] = await dueWhen(`${due_on}T12:00:00Z`, second)
+  expect(later).toBe(addDays(due_on ?? '', 15))
+  // At the end there are three days before the event.
+  const [, last] = await dueWhen(`${addDays(event.start_date, -10)}T09:00:00Z`, third)
+  expect(last).toBe(addDays(event.start_date, -3))
 })
 
 test('fields of the address that are wrong are named at once, and nothing is credited', async () => {

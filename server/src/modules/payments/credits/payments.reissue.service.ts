@@ -6,6 +6,7 @@ import { me } from '#kit/data/context.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import { lockSeen } from '../desk/payments.desk.lock.service.ts'
 import { paymentsFor } from '../desk/payments.desk.reads.ts'
+import { dayIn, dueOn } from '../invoices/payments.invoices.policy.ts'
 import { insertDraft, lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { invoiceById } from '../invoices/payments.invoices.reads.ts'
@@ -50,6 +51,8 @@ export async function reissueInvoice(
   const entity = (await entityById(ctx.db, invoice.entity_id)) as Entity
   const billing = await billingFor(ctx, row, wanted.billing)
   const creditable = await creditableOf(ctx.db, id)
+  const sale = sales.of(invoice.order_kind)
+  const [paper] = await sale.papers(ctx.db, [invoice])
   for (const payment of await paymentsFor(ctx.db, id)) permit(mayGoBack(payment))
   const table = await tableFor({ db: ctx.db, now: row.created_at }, entity)
   const { vat_answer_id = null, vat_id_awaited: _, ...party } = billing
@@ -73,14 +76,13 @@ export async function reissueInvoice(
       amount_net,
       amount_vat,
       amount_gross,
-      due_on: dueAgain(row, ctx.now),
+      due_on: dueAgain(row.due_on, paper?.subject?.start_date, dayIn(entity.time_zone, ctx.now)),
       replaces_id: id,
     },
     lines,
     vat_totals,
     ctx.now,
   )
-  const sale = sales.of(invoice.order_kind)
   await issue(ctx, sale, {
     id: next,
     entity_id: invoice.entity_id,
@@ -149,10 +151,9 @@ function linesAgain(of: Creditable, cases: NonNullable<Wanted['cases']>): (Purch
   })
 }
 
-/** The due day stays where it is to come; else there are 14 days. */
-function dueAgain({ due_on }: InvoiceRow, now: Date): string {
-  const soon = new Date(now.getTime() + 14 * 86_400_000).toISOString().slice(0, 10)
-  return due_on !== null && due_on > now.toISOString().slice(0, 10) ? due_on : soon
+/** The due day stays until it is over; then it is that of an order of today. All are the seller's days, YYYY-MM-DD. */
+function dueAgain(due_on: string | null, start_date: string | undefined, today: string): string {
+  return due_on !== null && due_on >= today ? due_on : dueOn(start_date, today)
 }
 
 /** What was paid counts for the new invoice; what is too much for that one goes back the way it came, once somebody approves. */

@@ -41,11 +41,12 @@ export const oddAmount = (): Refused => conflict('card_not_offered', t('cards-ca
 
 /**
  * Due in 14 days, never later than 3 days before it begins, never in the past (docs/rules/payments.md#due-dates).
- * @param start_date YYYY-MM-DD
+ * @param start_date YYYY-MM-DD, where it is still known
  * @param today the seller's, YYYY-MM-DD
  */
-export function dueOn(start_date: string, today: string): string {
-  const wanted = [addDays(today, 14), addDays(start_date, -3)].toSorted()[0] as string
+export function dueOn(start_date: string | undefined, today: string): string {
+  const latest = addDays(today, 14)
+  const wanted = start_date === undefined ? latest : ([latest, addDays(start_date, -3)].toSorted()[0] as string)
   return wanted < today ? today : wanted
 }
 
@@ -54,12 +55,12 @@ export function dayIn(time_zone: string, at: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(at)
 }
 
-/** Something is still to be paid, and the day for it has passed where the seller is. */
 /** The sentences about VAT on an invoice, each once, as they were when it was issued. */
 export function vatNotes(vat_totals: readonly { note: string }[]): string[] {
   return [...new Set(vat_totals.map(({ note }) => note).filter(Boolean))]
 }
 
+/** Something is still to be paid, and the day for it has passed where the seller is. */
 export function isOverdue(
   invoice: { due_on: string | null; time_zone: string; number: string | null },
   open_amount: number,
