@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays } from '../src/kit/base/days.ts'
 import { sql } from '../src/kit/data/db.ts'
+import { jobContext } from '../src/kit/work/jobs.ts'
+import { checkMonth } from '../src/modules/payments/books/payments.books.checks.reads.ts'
+import { postBooks } from '../src/modules/payments/books/payments.posting.service.ts'
+import { readBalance } from '../src/modules/payments/payouts/payments.payouts.service.ts'
 import { makeEntity, makeOrder } from './factories/payments.ts'
 import { makeMember } from './factories/people.ts'
 import { openFakeStripe } from './fake-stripe.ts'
@@ -145,6 +150,35 @@ async function unheard(): Promise<number> {
 
 const ours = () => [...stripe.refunds.values()].filter(({ metadata }) => metadata['refund_id'] !== '')
 
+/**
+ * Everything is paid out, read and posted: the journal is what the provider's own books say, to the cent.
+ * @param byHand what was returned at the provider past the product
+ */
+async function expectBooksToAgree(byHand: number): Promise<void> {
+  stripe.books.payOut()
+  const ctx = jobContext({ database, clock: t.clock, config: t.config })
+  await readBalance(ctx)
+  await postBooks(ctx)
+  const sum = (of: number[]) => of.reduce((total, one) => total + one, 0)
+  const charges = sum([...stripe.intents.values()].map(({ amount_received }) => amount_received))
+  const refunds = sum(ours().map(({ amount }) => amount))
+  const fees = sum([...stripe.books.lists.balance_transactions.values()].map(({ fee }) => fee))
+  const paidOut = sum([...stripe.books.lists.payouts.values()].map(({ amount }) => amount))
+  expect(paidOut).toBe(charges - refunds - byHand - fees)
+  const balances = await rows(sql<{ kind: string; balance: number }>`
+    select kind, sum(case when account.id = debit_id then amount else -amount end)::float8 as balance
+    from ledger_account account join journal_line on account.id in (debit_id, credit_id) group by 1`)
+  const balance = Object.fromEntries(balances.map((one) => [one.kind, one.balance]))
+  expect(balance).toMatchObject({ bank: paidOut, clearing: 0, fees, suspense: byHand })
+  expect(sum(balances.map((one) => one.balance))).toBe(0)
+  const today = t.clock().toISOString().slice(0, 10)
+  const period = { from: addDays(today, -3), until: addDays(today, 3) }
+  const found = await checkMonth(database.db, { seller, zone: 'UTC', ...period })
+  const differences = found.filter(({ check }) => check === 'ledger' || check === 'payouts')
+  expect(differences.map(({ wrong }) => wrong)).toEqual([0, 0])
+  expect(differences.every(({ count }) => count > 0)).toBe(true)
+}
+
 /** As if a minute had passed: what a dead process held is free, and its refunds are due. */
 async function aMinuteLater(): Promise<void> {
   await sql`update fact set due_at = now() where done_at is null and due_at < 'infinity'`.execute(database.db)
@@ -155,6 +189,7 @@ test(
   `killed ${KILLS} times while ${PAYMENTS * PARTS} refunds are asked for and sent, each goes back once and is counted once`,
   { timeout: 180_000 + KILLS * 9_000 },
   async () => {
+    stripe.books.setMoment(t.clock())
     await server.start()
     const payments: Paid[] = []
     for (let n = 0; n < PAYMENTS; n += 10)
@@ -236,5 +271,6 @@ test(
         sql`select count(*)::integer as mails, count(distinct key)::integer as keys from mail where key like 'refund-done:%'`,
       ),
     ).toEqual([{ mails: done.length, keys: done.length }])
+    await expectBooksToAgree(payments.slice(0, REFUSED).reduce((sum, { paid }) => sum + paid, 0))
   },
 )
