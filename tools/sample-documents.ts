@@ -26,6 +26,7 @@ const kinds: Record<string, SampleOptions> = {
   'credit-note-part': { kind: 'part' },
   'invoice-jpy': { currency_code: 'JPY' },
   'invoice-kwd': { currency_code: 'KWD', quantity: 3 },
+  'invoice-of-two': { with_other: true },
 }
 
 await mkdir(folder, { recursive: true })

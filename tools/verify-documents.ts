@@ -28,7 +28,7 @@ export type Fault = { entity_id: number; seq: number; invoice_id: number | null;
 export type Verified = { documents: number; sellers: number; faults: Fault[] }
 
 const OF_DOCUMENT =
-  'number kind issued_on due_on corrects replaces reason order_number currency_code amount_net amount_vat amount_gross test'.split(
+  'number kind issued_on due_on corrects replaces issued_with reason order_number currency_code amount_net amount_vat amount_gross test'.split(
     ' ',
   )
 const OF_LINE = 'kind description quantity unit_amount amount_net vat_case vat_rate corrects_position'.split(' ')
@@ -47,14 +47,17 @@ const texts = (columns: string[]) => `jsonb_build_array(${columns.map((column) =
 
 const STATEMENT = `
   select l.entity_id, l.seq, l.previous_hash, l.hash, i.id,
-    array[i.number, i.kind, i.issued_on::text, i.due_on::text, c.number, r.number, i.reason, i.order_number, i.currency_code, i.amount_net::text,
+    array[i.number, i.kind, i.issued_on::text, i.due_on::text, c.number,
+      (select string_agg(r.number, ', ' order by r.id) from invoice r where r.order_id = i.order_id and r.kind = 'invoice' and i.kind = 'invoice'
+        and r.issue_no = i.issue_no - 1 and r.replaced_at is not null),
+      (select w.number from invoice w where w.order_id = i.order_id and w.kind = 'invoice' and i.kind = 'invoice' and w.issue_no = i.issue_no
+        and w.id <> i.id), i.reason, i.order_number, i.currency_code, i.amount_net::text,
       i.amount_vat::text, i.amount_gross::text, i.test::text] as fields,
     ${party('seller')} as seller, ${party('billing')} as billing,
     (select jsonb_agg(${texts(['position', ...OF_LINE])} order by position) from invoice_line where invoice_id = i.id) as lines,
     (select jsonb_agg(${texts(['vat_case', ...OF_VAT])}) from invoice_vat where invoice_id = i.id) as vat,
     (select ${texts(OF_PAPER)} from invoice_paper where invoice_id = i.id) as paper
   from document_link l join invoice i on i.id = l.invoice_id left join invoice c on c.id = i.corrects_id
-    left join invoice r on r.id = i.replaces_id
   order by l.entity_id, l.seq`
 
 /**
@@ -114,7 +117,8 @@ function contentOf(row: Document): string {
     ([caseA, rateA], [caseB, rateB]) => Number(rateB) - Number(rateA) || ((caseA ?? '') < (caseB ?? '') ? -1 : 1),
   )
   return [
-    together(OF_DOCUMENT, row.fields),
+    // Documents without another one of their order have no such field.
+    together(OF_DOCUMENT, row.fields).replace(written('issued_with', null), ''),
     partyOf('seller', row.seller),
     partyOf('billing', row.billing),
     ...(row.lines ?? []).map(

@@ -180,7 +180,7 @@ export const correctionCalls = calls({
     method: 'POST',
     path: '/rest/office/money/invoices/{id}/reissue/',
     summary:
-      'Credit an invoice and issue another one instead, with another address or VAT; what was paid moves with it',
+      'Credit the invoices of an order and issue others instead, with another address or VAT; what was paid moves with them',
     ...byInvoice,
     body: z.strictObject({
       version,
@@ -211,7 +211,8 @@ export const correctionCalls = calls({
         .max(200)
         .optional(),
     }),
-    reply: onInvoice,
+    /** The invoices that were issued instead, of which `invoice` is the first. */
+    reply: z.strictObject({ invoice: idValue, invoices: z.array(idValue) }),
     refuses: ['changed_meanwhile', 'ended', 'not_issued', 'disputed'],
   }),
   askRefund: route({

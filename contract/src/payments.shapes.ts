@@ -74,6 +74,9 @@ export const party = z.strictObject({
   email: nullable,
 })
 
+/** An invoice or credit note, as another one names it. */
+const counterpart = z.strictObject({ id: idValue, url: link, number: nullable })
+
 export const invoiceCard = {
   id: idValue,
   url: link,
@@ -96,6 +99,8 @@ export const invoiceCard = {
   /** Gone back of what was paid. */
   amount_returned: minorUnits,
   open_amount: minorUnits,
+  /** The invoice with the further lines of the same order, where there is one. */
+  issued_with: counterpart.nullable(),
   issued_on: day.nullable(),
   /** None for an order by card that is not paid yet. */
   due_on: day.nullable(),
@@ -112,13 +117,12 @@ export const related = <T extends z.ZodType>(one: T) => ({
   /** The invoice that this credit note takes something off. */
   corrects: one.nullable(),
   credit_notes: z.array(one),
-  /** The invoice instead of which this one was issued, and the one that was issued instead of it. */
-  replaces: one.nullable(),
-  replaced_by: one.nullable(),
+  /** The invoices instead of which this one was issued, and those that were issued instead of it: one or two of an order. */
+  replaces: z.array(one),
+  replaced_by: z.array(one),
+  /** The invoice with the further lines of the same order, where there is one. */
+  issued_with: one.nullable(),
 })
-
-/** An invoice or credit note, as another one names it. */
-const counterpart = z.strictObject({ id: idValue, url: link, number: nullable })
 
 export const invoice = z.strictObject({
   ...invoiceCard,
@@ -144,6 +148,10 @@ export const invoice = z.strictObject({
   reason: nullable,
   ...related(counterpart),
   can_pay: z.boolean(),
+  /** What a card payment asks for: all of an order whose invoices are not issued yet, otherwise what is open on this one. */
+  pay_amount: minorUnits,
+  /** Of all invoices of its order together. */
+  order_state: orderState,
   card_offered: z.boolean(),
   /** Whether the seller has an account in the invoice's currency. */
   transfer_offered: z.boolean(),
@@ -166,6 +174,8 @@ export const ofInvoice = z.strictObject({ invoice: reference })
 export const outcome = z.strictObject({
   invoice: link,
   invoice_id: idValue,
+  /** All invoices of its order that count. */
+  invoice_ids: z.array(idValue),
   state: invoiceState,
   order_state: orderState,
 })
@@ -242,11 +252,20 @@ export const somethingOfAward = (
       message: t('choose-at-least-one-entry-or-seat'),
     })
 }
-export const quoted = z.strictObject({ ...totals, lines: z.array(line), vat_totals: z.array(vatTotal) })
+export const quoted = z.strictObject({
+  ...totals,
+  lines: z.array(line),
+  vat_totals: z.array(vatTotal),
+  /** The invoices that the order would have: two where it has lines outside the scope of VAT and others. */
+  invoices: z.array(z.strictObject({ outside_scope: z.boolean(), amount_gross: minorUnits })),
+})
 export const booked = z.strictObject({
   order: idValue,
+  /** The first invoice of the order. */
   invoice: link,
   invoice_id: idValue,
+  /** All of them; the sums are those of all together. */
+  invoice_ids: z.array(idValue),
   state: orderState,
   payment_method: paymentMethod,
   ...totals,

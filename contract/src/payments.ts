@@ -125,7 +125,7 @@ export const payments = domain('payments', {
   order: route({
     method: 'GET',
     path: '/rest/payments/orders/{id}/',
-    summary: 'The state of an order',
+    summary: 'The state of an order and of its first invoice',
     who: 'member',
     params: z.strictObject({ id }),
     reply: outcome,
@@ -282,7 +282,7 @@ export const payments = domain('payments', {
   bookEvent: route({
     method: 'POST',
     path: '/rest/payments/book-event/',
-    summary: 'Book seats and what goes with them on one invoice',
+    summary: 'Book seats and what goes with them',
     who: 'member',
     body: z.strictObject({ ...cart, ...checkout }).check(somethingOfEvent),
     reply: booked,
@@ -302,7 +302,7 @@ export const payments = domain('payments', {
   bookAward: route({
     method: 'POST',
     path: '/rest/payments/book-award/',
-    summary: 'Book entries of an award and seats at its ceremony on one invoice',
+    summary: 'Book entries of an award and seats at its ceremony',
     who: 'member',
     body: z.strictObject({ ...awardCart, ...checkout }).check(somethingOfAward),
     reply: booked,

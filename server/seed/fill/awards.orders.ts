@@ -4,6 +4,8 @@ import type { WorldAward, WorldAwardOrder } from '../world/awards/index.ts'
 import { found, vatIdConfirmed } from '../world/lines.ts'
 import { dayIn } from '../../src/modules/payments/invoices/payments.invoices.policy.ts'
 import { totalsOf } from '../../src/modules/payments/index.ts'
+import { partsOfOrder } from '../../src/modules/payments/orders/payments.totals.policy.ts'
+import type { InvoicePart, Totals } from '../../src/modules/payments/orders/payments.totals.policy.ts'
 import type { PurchaseLine } from '../../src/modules/payments/index.ts'
 import { sql } from '../../src/kit/data/db.ts'
 import type { Db } from '../../src/kit/data/db.ts'
@@ -23,14 +25,20 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
   const sorted = bought.toSorted((a, b) => a.order.ordered_at.localeCompare(b.order.ordered_at))
   const seller = found(fill.world.financial_entities, ({ id }) => id === AWARDS_ENTITY_ID)
   const counters = new Map<number, number>()
+  let last = first.invoice
   const rows = sorted.map((one, index) => {
     const issued_on = dayIn(seller.time_zone, new Date(one.order.ordered_at))
     const year = Number(issued_on.slice(0, 4))
-    const seq = (counters.get(year) ?? 0) + 1
-    counters.set(year, seq)
-    const at = { order_id: first.order + index + 1, invoice_id: first.invoice + index + 1, issued_on, year, seq }
-    return { ...one, ...at, ...sheetOf(fill, one, at) }
+    const order_id = first.order + index + 1
+    const invoices = partsOfOrder(totalsOfOrder(fill, one)).map((part) => {
+      const seq = (counters.get(year) ?? 0) + 1
+      counters.set(year, seq)
+      last += 1
+      return invoiceOf(fill, one, part, { order_id, invoice_id: last, issued_on, year, seq })
+    })
+    return { ...one, order_id, invoices, purchase: purchaseOf(one, { order_id, issued_on }) }
   })
+  const invoices = rows.flatMap((one) => one.invoices)
   await insertAll(
     db,
     'purchase_order',
@@ -39,17 +47,17 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
   await insertAll(
     db,
     'invoice',
-    rows.map((one) => one.invoice),
+    invoices.map((one) => one.invoice),
   )
   await insertAll(
     db,
     'invoice_line',
-    rows.flatMap((one) => one.lines),
+    invoices.flatMap((one) => one.lines),
   )
   await insertAll(
     db,
     'invoice_vat',
-    rows.flatMap((one) => one.vat),
+    invoices.flatMap((one) => one.vat),
   )
   await insertAll(
     db,
@@ -59,7 +67,7 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
   await insertAll(
     db,
     'payment',
-    rows.map(({ invoice }, index) => ({
+    invoices.map(({ invoice }, index) => ({
       id: first.payment + index + 1,
       invoice_id: invoice.id,
       method: 'transfer',
@@ -73,9 +81,9 @@ export async function fillAwardOrders(fill: Fill, bought: readonly Bought[]): Pr
   await insertAll(
     db,
     'award_booking',
-    rows.map(({ award, order, order_id, invoice_id }) => ({
+    rows.map(({ award, order, order_id, invoices: [one] }) => ({
       order_id,
-      invoice_id,
+      invoice_id: (one as (typeof invoices)[number]).invoice.id,
       award_id: award.id,
       company_id: order.company_id,
       customer_id: order.buyer_id,
@@ -148,53 +156,54 @@ function linesOf({ award, order }: Bought): PurchaseLine[] {
   ]
 }
 
-function sheetOf(
-  { world, config }: Fill,
+function addressOf({ world }: Fill, { order }: Bought) {
+  const company = found(world.companies, ({ id }) => id === order.company_id)
+  return found(company.billing_addresses, ({ is_default }) => is_default)
+}
+
+function totalsOfOrder(fill: Fill, bought: Bought): Totals {
+  const address = addressOf(fill, bought)
+  const seller = found(fill.world.financial_entities, ({ id }) => id === AWARDS_ENTITY_ID)
+  const buyer = { country: address.country, vat_id_confirmed: vatIdConfirmed(address) }
+  return totalsOf(linesOf(bought), seller, buyer, fill.world.vat)
+}
+
+const paidAt = (order: WorldAwardOrder) => new Date(Date.parse(order.ordered_at) + 3 * 86_400_000).toISOString()
+
+function purchaseOf({ award, order }: Bought, at: { order_id: number; issued_on: string }) {
+  return {
+    id: at.order_id,
+    kind: 'award',
+    subject_id: award.id,
+    subject_name: award.name,
+    entity_id: AWARDS_ENTITY_ID,
+    buyer_customer_id: order.buyer_id,
+    company_id: order.company_id,
+    currency_code: award.currency_code,
+    method: 'transfer',
+    state: 'paid',
+    order_number: null,
+    idempotency_key: uuidOf(`award order ${at.order_id}`),
+    hold_until: null,
+    due_on: addDays(at.issued_on, 14),
+    created_at: order.ordered_at,
+    settled_at: paidAt(order),
+  }
+}
+
+function invoiceOf(
+  fill: Fill,
   bought: Bought,
+  { lines, vat_totals, ...sums }: InvoicePart,
   at: { order_id: number; invoice_id: number; issued_on: string; year: number; seq: number },
 ) {
+  const { world, config } = fill
   const { award, order } = bought
-  const company = found(world.companies, ({ id }) => id === order.company_id)
-  const address = found(company.billing_addresses, ({ is_default }) => is_default)
+  const address = addressOf(fill, bought)
   const seller = found(world.financial_entities, ({ id }) => id === AWARDS_ENTITY_ID)
   const { bank_accounts: _accounts, id: _id, code, time_zone: _zone, ...party } = seller
-  const totals = totalsOf(
-    linesOf(bought),
-    seller,
-    {
-      country: address.country,
-      vat_id_confirmed: vatIdConfirmed(address),
-    },
-    world.vat,
-  )
   const { invoice_id } = at
-  const due_on = addDays(at.issued_on, 14)
-  const paid_at = new Date(Date.parse(order.ordered_at) + 3 * 86_400_000).toISOString()
-  const amounts = {
-    currency_code: award.currency_code,
-    amount_net: totals.amount_net,
-    amount_vat: totals.amount_vat,
-    amount_gross: totals.amount_gross,
-  }
   return {
-    purchase: {
-      id: at.order_id,
-      kind: 'award',
-      subject_id: award.id,
-      subject_name: award.name,
-      entity_id: AWARDS_ENTITY_ID,
-      buyer_customer_id: order.buyer_id,
-      company_id: order.company_id,
-      currency_code: award.currency_code,
-      method: 'transfer',
-      state: 'paid',
-      order_number: null,
-      idempotency_key: uuidOf(`award order ${at.order_id}`),
-      hold_until: null,
-      due_on,
-      created_at: order.ordered_at,
-      settled_at: paid_at,
-    },
     invoice: {
       id: invoice_id,
       order_id: at.order_id,
@@ -220,17 +229,18 @@ function sheetOf(
         email: address.invoice_email,
       }),
       order_number: null,
-      ...amounts,
-      amount_paid: totals.amount_gross,
+      currency_code: award.currency_code,
+      ...sums,
+      amount_paid: sums.amount_gross,
       issued_at: order.ordered_at,
       issued_on: at.issued_on,
-      due_on,
-      paid_at,
+      due_on: addDays(at.issued_on, 14),
+      paid_at: paidAt(order),
       cancelled_at: null,
       corrects_id: null,
       created_at: order.ordered_at,
     },
-    lines: totals.lines.map((line) => ({ ...line, invoice_id })),
-    vat: totals.vat_totals.map((total) => ({ ...total, invoice_id })),
+    lines: lines.map((line) => ({ ...line, invoice_id })),
+    vat: vat_totals.map((total) => ({ ...total, invoice_id })),
   }
 }

@@ -16,8 +16,5 @@ export type Fill = {
   file(key: string, content: Buffer, type: string): Promise<void>
 }
 
-/** The order and invoice that payments.fill.ts made of each booking of the world, by the booking's id. */
-export type Billed = Map<
-  number,
-  { order_id: number; invoice_id: number; amount_net: number; amount_vat: number; amount_gross: number }
->
+/** The order, with its first invoice, that payments.fill.ts made of each booking of the world, by the booking's id. */
+export type Billed = Map<number, { order_id: number; invoice_id: number }>

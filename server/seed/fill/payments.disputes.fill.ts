@@ -12,7 +12,14 @@ import { insertAll } from './insert.ts'
 
 const DAY_MS = 86_400_000
 
-type Charge = { intent_id: string; payment_id: number; amount: number; currency_code: string; received_at: Date }
+type Charge = {
+  intent_id: string
+  payment_id: number
+  parts: number
+  amount: number
+  currency_code: string
+  received_at: Date
+}
 type Movement = {
   id: string
   kind: 'charge' | 'dispute' | 'dispute_won' | 'payout'
@@ -27,11 +34,12 @@ type Movement = {
 /** Disputes in each of their states, and the payouts of the test provider, whose books agree with ours. */
 export async function fillDisputes({ db, now }: Fill): Promise<void> {
   const { rows: charges } = await sql<Charge>`
-    select test_card_intent.id as intent_id, payment.id as payment_id, payment.amount, payment.currency_code, payment.received_at
-    from test_card_intent join payment on payment.attempt_id = test_card_intent.attempt_id
-    where test_card_intent.state = 'succeeded' and payment.amount = test_card_intent.amount order by payment.received_at, payment.id`.execute(
-    db,
-  )
+    select test_card_intent.id as intent_id, min(payment.id) as payment_id, count(*)::int as parts, sum(payment.amount)::bigint as amount,
+      test_card_intent.currency_code, min(payment.received_at) as received_at
+    from test_card_intent join payment_attempt on test_card_intent.attempt_id in (payment_attempt.id, payment_attempt.group_id)
+      join payment on payment.attempt_id = payment_attempt.id
+    where test_card_intent.state = 'succeeded' group by test_card_intent.id having sum(payment.amount) = test_card_intent.amount
+    order by received_at, payment_id`.execute(db)
   const movements: Movement[] = charges.map(({ intent_id, amount, currency_code, received_at }) => ({
     ...{ id: `txn_charge_${intent_id}`, kind: 'charge', source_ref: intent_id, amount, currency_code },
     fee: chargeFee(amount, currency_code),
@@ -63,7 +71,9 @@ async function disputed(db: Fill['db'], charges: readonly Charge[], now: Date): 
   const moved: Movement[] = []
   for (const { state, reason, opened, statement, decided } of stories) {
     const opened_at = ago(opened)
-    const charge = charges.findLast((one) => !taken.has(one.payment_id) && one.received_at < opened_at)
+    const charge = charges.findLast(
+      (one) => one.parts === 1 && !taken.has(one.payment_id) && one.received_at < opened_at,
+    )
     if (!charge) continue
     taken.add(charge.payment_id)
     const { intent_id, payment_id, amount, currency_code } = charge

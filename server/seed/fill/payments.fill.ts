@@ -1,26 +1,34 @@
-import type { VatTable } from '../../src/modules/payments/index.ts'
 import { dayIn } from '../../src/modules/payments/invoices/payments.invoices.policy.ts'
-import { found, sellerOf, totalsFor, vatIdConfirmed } from '../world/lines.ts'
+import { sellerOf, totalsFor, vatIdConfirmed } from '../world/lines.ts'
 import type { BillingAddress, Booking, WorldEvent } from '../world/world.types.ts'
 import type { Billed, Fill } from './fill.types.ts'
+import { partsOfOrder } from '../../src/modules/payments/orders/payments.totals.policy.ts'
+import type { InvoicePart } from '../../src/modules/payments/orders/payments.totals.policy.ts'
 import { insertAll } from './insert.ts'
+import { fillMoney, moneyOf, paidOf } from './payments.money.fill.ts'
+import type { Charged, Sold } from './payments.money.fill.ts'
 import { uuidOf } from './uuid.ts'
 
-type Sheet = { booking: Booking; event: WorldEvent; kind: 'invoice' | 'credit_note'; issued_at: string }
-/** A sheet with its number and its id: invoices have their booking's, credit notes follow after them. */
+type Sheet = {
+  booking: Booking
+  event: WorldEvent
+  part: InvoicePart
+  /** Of the invoice itself, or of the one that a credit note takes back. */
+  invoice_id: number
+  kind: 'invoice' | 'credit_note'
+  issued_at: string
+}
+/** A sheet with its number and its id: credit notes follow after all invoices. */
 type Numbered = Sheet & { id: number; issued_on: string; number_year: number; number_seq: number }
 
 /** Cards are issued when paid, transfers when ordered; a cancelled invoice has its credit note. */
-function sheetsOf(booking: Booking, event: WorldEvent): Sheet[] {
-  const invoice: Sheet = {
-    booking,
-    event,
-    kind: 'invoice',
-    issued_at: booking.payment === 'card' ? (booking.paid_at ?? booking.ordered_at) : booking.ordered_at,
-  }
-  return booking.cancelled_at
-    ? [invoice, { booking, event, kind: 'credit_note', issued_at: booking.cancelled_at }]
-    : [invoice]
+function sheetsOf({ booking, event, invoices }: Sold & { event: WorldEvent }): Sheet[] {
+  const issued_at = booking.payment === 'card' ? (booking.paid_at ?? booking.ordered_at) : booking.ordered_at
+  return invoices.flatMap(({ id: invoice_id, part }): Sheet[] => {
+    const of = { booking, event, part, invoice_id }
+    const invoice: Sheet = { ...of, kind: 'invoice', issued_at }
+    return booking.cancelled_at ? [invoice, { ...of, kind: 'credit_note', issued_at: booking.cancelled_at }] : [invoice]
+  })
 }
 
 /** Sellers, orders, invoices with their numbers in the order of their dates, and the money that came. */
@@ -42,17 +50,28 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
   const addresses = new Map(
     world.companies.flatMap((company) => company.billing_addresses.map((one) => [one.id, one] as const)),
   )
+  const addressOf = ({ id, billing_address_id }: Booking) => {
+    const address = addresses.get(billing_address_id)
+    if (!address) throw new Error(`Booking ${id} has no billing address.`)
+    return address
+  }
   const eventOf = (booking: Booking) => events.get(booking.event_id) as WorldEvent
+  // The first invoice of an order has its booking's number, and the second ones follow after all of them.
+  let last = Math.max(0, ...world.bookings.map(({ id }) => id))
+  const sold = world.bookings.map((booking) => {
+    const totals = totalsFor(eventOf(booking), booking, addressOf(booking), world.vat)
+    const invoices = partsOfOrder(totals).map((part, index) => ({ id: index === 0 ? booking.id : ++last, part }))
+    return { booking, event: eventOf(booking), totals, invoices }
+  })
+  const money = moneyOf(sold)
   await insertAll(
     db,
     'purchase_order',
     world.bookings.map((booking) => orderRow(booking, eventOf(booking))),
   )
   const test = config.stripe === undefined && !config.production
-  const { sheets, counters } = numbered(world.bookings.flatMap((booking) => sheetsOf(booking, eventOf(booking))))
-  const rows = sheets.map((sheet) =>
-    sheetRows(sheet, addresses.get(sheet.booking.billing_address_id), { test, vat: world.vat }),
-  )
+  const { sheets, counters } = numbered(sold.flatMap(sheetsOf), last)
+  const rows = sheets.map((sheet) => sheetRows(sheet, addressOf(sheet.booking), { test, money }))
   // A credit note points at its invoice, which has to be there first.
   const invoices = rows.toSorted((a, b) => a.invoice.id - b.invoice.id)
   await insertAll(
@@ -74,32 +93,24 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
   await insertAll(
     db,
     'invoice_adjustment',
-    world.bookings
-      .filter((booking) => booking.cancelled_at)
-      .map((booking) => ({
-        invoice_id: booking.id,
+    sheets
+      .filter(({ kind }) => kind === 'credit_note')
+      .map(({ booking, invoice_id, part }) => ({
+        invoice_id,
         kind: 'credit',
-        amount: -booking.gross_amount,
+        amount: -part.amount_gross,
         reason: booking.cancel_reason ?? '',
         created_at: booking.cancelled_at ?? booking.ordered_at,
       })),
   )
-  await fillMoney(fill)
-  return new Map(
-    rows
-      .filter(({ invoice }) => invoice.kind === 'invoice')
-      .map(({ invoice: { id, order_id, amount_net, amount_vat, amount_gross } }) => [
-        order_id,
-        { order_id, invoice_id: id, amount_net, amount_vat, amount_gross },
-      ]),
-  )
+  await fillMoney(fill, money)
+  return new Map(sold.map(({ booking: { id } }) => [id, { order_id: id, invoice_id: id }]))
 }
 
 /** Numbers without gaps in the order of issue, for each seller and year, and where the product goes on. */
-function numbered(sheets: Sheet[]) {
+function numbered(sheets: Sheet[], last: number) {
   const counters = new Map<string, { entity_id: number; year: number; last: number }>()
   const credits = sheets.filter(({ kind }) => kind === 'credit_note').toSorted(byIssue)
-  const last = Math.max(0, ...sheets.map(({ booking }) => booking.id))
   const done = sheets.toSorted(byIssue).map((sheet): Numbered => {
     const entity_id = sellerOf(sheet.event).id
     const issued_on = dayIn(sellerOf(sheet.event).time_zone, new Date(sheet.issued_at))
@@ -107,14 +118,14 @@ function numbered(sheets: Sheet[]) {
     const counter = counters.get(`${entity_id} ${year}`) ?? { entity_id, year, last: 0 }
     counter.last += 1
     counters.set(`${entity_id} ${year}`, counter)
-    const id = sheet.kind === 'invoice' ? sheet.booking.id : last + 1 + credits.indexOf(sheet)
+    const id = sheet.kind === 'invoice' ? sheet.invoice_id : last + 1 + credits.indexOf(sheet)
     return { ...sheet, id, issued_on, number_year: year, number_seq: counter.last }
   })
   return { sheets: done, counters: [...counters.values()] }
 }
 
 function byIssue(a: Sheet, b: Sheet): number {
-  return a.issued_at.localeCompare(b.issued_at) || a.booking.id - b.booking.id
+  return a.issued_at.localeCompare(b.issued_at) || a.booking.id - b.booking.id || a.invoice_id - b.invoice_id
 }
 
 function orderRow(booking: Booking, event: WorldEvent) {
@@ -140,22 +151,21 @@ function orderRow(booking: Booking, event: WorldEvent) {
 
 function sheetRows(
   sheet: Numbered,
-  address: BillingAddress | undefined,
-  { test, vat }: { test: boolean; vat: VatTable },
+  address: BillingAddress,
+  { test, money }: { test: boolean; money: readonly Charged[] },
 ) {
-  const { booking, event, kind, id, number_year, number_seq } = sheet
-  if (!address) throw new Error(`Booking ${booking.id} has no billing address.`)
+  const { booking, event, part, invoice_id, kind, id, number_year, number_seq } = sheet
   const credit = kind === 'credit_note'
   const seller = sellerOf(event)
-  const totals = totalsFor(event, booking, address, vat)
-  const paid = paidOf(booking)
+  const own = money.filter((one) => one.invoice_id === invoice_id)
+  const paid = paidOf(own)
   const { bank_accounts: _accounts, id: _id, code: _code, time_zone: _zone, ...party } = seller
   return {
     invoice: {
       id,
       order_id: booking.id,
       kind,
-      state: credit ? 'issued' : paid > totals.amount_gross ? 'overpaid' : booking.state,
+      state: credit ? 'issued' : stateOf(booking, part.amount_gross, paid),
       entity_id: seller.id,
       number: `${seller.code}-${number_year}-${String(number_seq).padStart(5, '0')}`,
       number_year,
@@ -177,123 +187,33 @@ function sheetRows(
       }),
       order_number: booking.order_number,
       currency_code: booking.currency_code,
-      amount_net: totals.amount_net,
-      amount_vat: totals.amount_vat,
-      amount_gross: totals.amount_gross,
+      amount_net: part.amount_net,
+      amount_vat: part.amount_vat,
+      amount_gross: part.amount_gross,
+      outside_scope: part.outside_scope,
       amount_paid: credit ? 0 : paid,
-      amount_credited: !credit && booking.state === 'cancelled' ? totals.amount_gross : 0,
+      amount_credited: !credit && booking.state === 'cancelled' ? part.amount_gross : 0,
       reason: credit ? 'Not paid in time.' : null,
       issued_at: sheet.issued_at,
       issued_on: sheet.issued_on,
       due_on: credit ? null : booking.due_on,
-      paid_at: credit ? null : booking.paid_at,
+      paid_at: credit || paid < part.amount_gross ? null : (own.at(-1)?.payment.paid_at ?? booking.paid_at),
       cancelled_at: credit ? null : booking.cancelled_at,
-      corrects_id: credit ? booking.id : null,
+      corrects_id: credit ? invoice_id : null,
       created_at: credit ? sheet.issued_at : booking.ordered_at,
     },
-    lines: totals.lines.map((line) => ({
+    lines: part.lines.map((line) => ({
       ...line,
       invoice_id: id,
       corrects_position: credit ? line.position : null,
     })),
-    vat: totals.vat_totals.map((total) => ({ ...total, invoice_id: id })),
+    vat: part.vat_totals.map((total) => ({ ...total, invoice_id: id })),
   }
 }
 
-function paidOf(booking: Booking): number {
-  return booking.payments.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** The money that came, for cards the test provider's own record of it, and what came too much. */
-async function fillMoney({ db, world }: Fill): Promise<void> {
-  const money = world.bookings
-    .flatMap((booking) => booking.payments.map((payment, index) => ({ booking, payment, part: index + 1 })))
-    .toSorted((a, b) => a.payment.paid_at.localeCompare(b.payment.paid_at) || a.booking.id - b.booking.id)
-    .map((one, index) => ({ id: index + 1, ...one }))
-  const cards = money
-    .filter(({ payment }) => payment.method === 'card')
-    .map((one) => {
-      const attempt_id = uuidOf(`attempt ${one.booking.id}`)
-      return { ...one, attempt_id, intent_id: intentOf(attempt_id) }
-    })
-  await insertAll(
-    db,
-    'payment_attempt',
-    cards.map(({ booking, payment, attempt_id, intent_id }) => ({
-      id: attempt_id,
-      invoice_id: booking.id,
-      provider: 'test',
-      intent_id,
-      amount: payment.amount,
-      currency_code: booking.currency_code,
-      state: 'succeeded',
-      created_at: booking.ordered_at,
-      checked_at: payment.paid_at,
-    })),
-  )
-  await insertAll(
-    db,
-    'test_card_intent',
-    cards.map(({ booking, payment, attempt_id, intent_id }) => ({
-      id: intent_id,
-      attempt_id,
-      amount: payment.amount,
-      currency_code: booking.currency_code,
-      state: 'succeeded',
-      version: 1,
-    })),
-  )
-  await insertAll(
-    db,
-    'provider_event',
-    cards.map(({ payment, intent_id }) => ({
-      id: `evt_${intent_id}_1`,
-      provider: 'test',
-      kind: 'payment_intent.succeeded',
-      intent_id,
-      outcome: 'applied',
-      received_at: payment.paid_at,
-    })),
-  )
-  const attempts = new Map(cards.map(({ id, attempt_id }) => [id, attempt_id]))
-  await insertAll(
-    db,
-    'payment',
-    money.map(({ id, booking, payment, part }) => {
-      const attempt_id = attempts.get(id)
-      return {
-        id,
-        invoice_id: booking.id,
-        method: payment.method,
-        attempt_id: attempt_id ?? null,
-        reference: attempt_id ? `card:${intentOf(attempt_id)}` : `statement:${booking.id}/${part}`,
-        amount: payment.amount,
-        currency_code: booking.currency_code,
-        received_at: payment.paid_at,
-      }
-    }),
-  )
-  await insertAll(
-    db,
-    'refund',
-    world.bookings
-      .filter((booking) => paidOf(booking) > booking.gross_amount)
-      .map((booking) => {
-        const last = found(money.toReversed(), (one) => one.booking === booking)
-        return {
-          payment_id: last.id,
-          nth: 1,
-          way: last.payment.method,
-          amount: paidOf(booking) - booking.gross_amount,
-          reason: 'More was paid than was due.',
-          state: 'requested',
-          created_at: last.payment.paid_at,
-        }
-      }),
-  )
-}
-
-/** As the test provider names it. */
-function intentOf(attempt_id: string): string {
-  return `pi_test_${attempt_id.replaceAll('-', '')}`
+function stateOf(booking: Booking, gross: number, paid: number): string {
+  if (booking.state === 'cancelled') return 'cancelled'
+  if (paid === gross) return 'paid'
+  if (paid > gross) return 'overpaid'
+  return paid > 0 ? 'part_paid' : 'issued'
 }

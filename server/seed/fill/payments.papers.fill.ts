@@ -7,7 +7,7 @@ import type { Fill } from './fill.types.ts'
 export async function fillPapers({ db }: Fill): Promise<void> {
   for (const { kind, papers } of sales.all) {
     const { rows } = await sql<{ order_id: number; subject_id: number }>`
-      select purchase_order.id as order_id, subject_id from purchase_order join invoice on invoice.order_id = purchase_order.id
+      select distinct purchase_order.id as order_id, subject_id from purchase_order join invoice on invoice.order_id = purchase_order.id
       where purchase_order.kind = ${kind} and invoice.kind = 'invoice' and number is not null`.execute(db)
     await insertPapers(db, await papers(db, rows))
   }

@@ -11,7 +11,7 @@ If your company admits colleagues by their email address, your account opens at 
 The price of your company’s category. You see it on the event page when you are signed in. If the category is wrong, write to us before you book.
 
 # Can I book for colleagues?
-Yes, up to 50 seats on one invoice, as long as there are seats. You can name the people at once, or leave seats without names and add them until nine days before the event.
+Yes, up to 50 seats in one order, as long as there are seats. You can name the people at once, or leave seats without names and add them until nine days before the event.
 
 # How do I pay?
 - By card, immediately. Your seats are held for 30 minutes while you pay.

@@ -100,7 +100,7 @@ export type FinancialEntity = {
 export type BookingState = 'paid' | 'issued' | 'part_paid' | 'cancelled'
 type Seat = { id: number; member_id: number | null; price_id: number; price_key: string; display: boolean }
 export type BookingPayment = { amount: number; paid_at: Instant; method: 'card' | 'transfer' }
-/** One booking is one order and one invoice. */
+/** One booking is one order. */
 export type Booking = {
   id: number
   event_id: number

@@ -1262,6 +1262,7 @@ export interface Invoice {
   due_on: string | null;
   entity_id: number;
   id: Generated<number>;
+  issue_no: Generated<number>;
   issued_at: Timestamp | null;
   issued_on: string | null;
   kind: Generated<string>;
@@ -1271,11 +1272,11 @@ export interface Invoice {
   open_amount: Generated<Int8>;
   order_id: number;
   order_number: string | null;
+  outside_scope: Generated<boolean>;
   paid_at: Timestamp | null;
   pdf_hash: Buffer | null;
   reason: string | null;
   replaced_at: Timestamp | null;
-  replaces_id: number | null;
   seller: Json;
   state: string;
   test: boolean;

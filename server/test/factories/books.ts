@@ -80,6 +80,7 @@ export async function openBusiness(t: Testbed, zone = 'Europe/Berlin') {
           due_on: on,
           created_at,
           corrects_id: corrects ?? null,
+          outside_scope: lines.every((line) => line.vat_case === 'outside_scope'),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -35,6 +35,25 @@ const press = () => page.getByRole('button', { name: /^Book/ }).first().click()
 const accept = () => page.getByRole('checkbox', { name: /I accept the booking terms/ }).click()
 const transfer = () => page.getByRole('radio', { name: /Bank transfer/ }).click()
 
+test('before buying, the page says that there will be two invoices', async () => {
+  offer()
+  fake('payments.quoteEvent', {
+    currency_code: 'EUR',
+    amount_gross: 153_510,
+    invoices: [
+      { outside_scope: false, amount_gross: 94_010 },
+      { outside_scope: true, amount_gross: 59_500 },
+    ],
+  })
+  await open()
+  await expect
+    .element(
+      page.getByText(/two invoices: one over €595\.00 for what is outside the scope of VAT, and one over €940\.10/),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('€1,535.10', { exact: true }).first()).toBeVisible()
+})
+
 test('the terms must be accepted, and nothing is ordered before', async () => {
   offer()
   await open()

@@ -13,6 +13,7 @@ const held = {
   amount_gross: 297_500,
   amount_paid: 0,
   open_amount: 297_500,
+  pay_amount: 297_500,
   hold_until: '2047-01-01T10:00:00.000Z',
   due_on: null,
   subject_name: 'North Range Carrier Forum',
@@ -177,4 +178,53 @@ test('a booking by transfer whose day is not known yet names none', async () => 
   await expect
     .element(page.getByText('The seats for North Range Carrier Forum are held for you.', { exact: true }))
     .toBeVisible()
+})
+
+const taxed = {
+  ...held,
+  id: 41,
+  number: 'HAM-2026-00041',
+  state: 'issued',
+  payment_method: 'transfer',
+  hold_until: null,
+  due_on: '2026-12-11',
+  amount_gross: 94_010,
+  open_amount: 94_010,
+  payment_reference: 'HAM-2026-00041',
+  issued_with: { id: 42, url: 'http://localhost/rest/payments/invoices/42/', number: 'HAM-2026-00042' },
+} as const
+const outside = {
+  ...taxed,
+  id: 42,
+  number: 'HAM-2026-00042',
+  amount_gross: 59_500,
+  open_amount: 59_500,
+  payment_reference: 'HAM-2026-00042',
+  issued_with: { id: 41, url: 'http://localhost/rest/payments/invoices/41/', number: 'HAM-2026-00041' },
+} as const
+const account = { bank: 'Hafenbank', iban: 'DE89 3704 0044 0532 0130 00', currency_code: 'EUR' } as const
+
+test('an order with two invoices shows both, each with its reference and its document', async () => {
+  fake('payments.invoice', ({ params }) =>
+    Number(params.id) === 41 ? taxed : { ...outside, bank_accounts: [account] },
+  )
+  fake('payments.paymentAccounts', {
+    ...{ currency_code: 'EUR', open_amount: 94_010, payment_reference: taxed.number },
+    bank_accounts: [account],
+  })
+  await show(<PaymentOutcome id={41} />)
+  await expect.element(page.getByText(/€940\.10.*HAM-2026-00041/)).toBeVisible()
+  await expect.element(page.getByText(/€595\.00.*HAM-2026-00042/)).toBeVisible()
+  const links = page.getByRole('link', { name: 'View invoice' }).elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/41/invoice-preview',
+    '/settings/42/invoice-preview',
+  ])
+})
+
+test('one that is paid says that the order still waits for the other', async () => {
+  const paid = { ...taxed, state: 'paid', open_amount: 0, amount_paid: 94_010, order_state: 'pending' } as const
+  fake('payments.invoice', ({ params }) => (Number(params.id) === 41 ? paid : { ...outside, bank_accounts: [account] }))
+  await show(<PaymentOutcome id={41} />)
+  await expect.element(page.getByText(/Invoice HAM-2026-00042 of the same order is still to be paid/)).toBeVisible()
 })

@@ -97,7 +97,8 @@ export async function listSeatsOfInvoice(
   wholeCompany: boolean,
 ): Promise<Page<ParticipantRow> | undefined> {
   const owned = await sql<{ order_id: number }>`select order_id from event_booking
-    where invoice_id = ${filter.invoice} and company_id = ${actor.company_id ?? 0}
+    where order_id = (select invoice.order_id from invoice where invoice.id = ${filter.invoice} and invoice.kind = 'invoice' and invoice.replaced_at is null)
+      and company_id = ${actor.company_id ?? 0}
       and ${wholeCompany ? sql`true` : sql`customer_id = ${actor.customer_id}`}`.execute(ctx.db)
   const order = owned.rows[0]
   if (!order) return undefined

@@ -18,6 +18,8 @@ export type WholeTicketRow = TicketRow & {
   hotel: string | null
   company_name: string
   company_logo: string | null
+  /** An invoice of the order on which something is open. */
+  due_invoice_id: number | null
   open_amount: number | null
   due_on: string | null
 }
@@ -27,10 +29,11 @@ export async function readWholeTicket(ctx: Context, seatId: number): Promise<Who
   const { rows } = await sql<WholeTicketRow>`
     select ${ticketColumns(me(ctx).customer_id)}, event.tagline, event.city, event.country, event.time_zone, event.starts_at, event.ends_at, event.venue,
       coalesce(hotel.address, event.venue_address) as address, event.main_banner, hotel.name as hotel,
-      company.name as company_name, company.logo as company_logo, invoice.open_amount, invoice.due_on
+      company.name as company_name, company.logo as company_logo, due.id as due_invoice_id, due.open_amount, due.due_on
     from ${ticketTables} join company on company.id = seat.company_id
       left join event_hotel hotel on hotel.event_id = event.id and hotel.is_venue
-      left join invoice on invoice.id = event_booking.invoice_id
+      left join lateral (select invoice.id, invoice.open_amount, invoice.due_on from invoice where invoice.order_id = seat.order_id
+        and invoice.open_amount > 0 order by invoice.id limit 1) as due on true
     where seat.id = ${seatId} and seat.state <> 'released'`.execute(ctx.db)
   return rows[0]
 }

@@ -32,7 +32,6 @@ async function open(ctx: Context, id: number): Promise<WholeTicketRow> {
 export async function ticket(ctx: Context, id: number): Promise<Reply<typeof events.ticket>> {
   const row = await open(ctx, id)
   const view = toTicket(row, ctx, me(ctx))
-  const due = row.invoice_id !== null && row.open_amount !== null && row.open_amount > 0
   return {
     ...view,
     qr_picture: hasCode(row) ? await qrPath(ticketData(row.ticket_code)) : null,
@@ -46,14 +45,15 @@ export async function ticket(ctx: Context, id: number): Promise<Reply<typeof eve
       main_banner: pictureLink(ctx, row.main_banner),
       hotel: row.hotel,
     },
-    invoice_due: due
-      ? {
-          id: row.invoice_id ?? 0,
-          url: invoiceLink(ctx, row.invoice_id ?? 0),
-          open_amount: row.open_amount ?? 0,
-          due_on: row.due_on,
-        }
-      : null,
+    invoice_due:
+      row.due_invoice_id === null
+        ? null
+        : {
+            id: row.due_invoice_id,
+            url: invoiceLink(ctx, row.due_invoice_id),
+            open_amount: row.open_amount ?? 0,
+            due_on: row.due_on,
+          },
   }
 }
 

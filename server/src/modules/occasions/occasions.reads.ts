@@ -217,7 +217,8 @@ export async function readInvoicesOf(
   const { rows } = await sql<OccasionInvoiceRow & { of: number }>`
     select distinct on (${of}) ${of} as of, invoice.id, invoice.state,
       invoice.open_amount, invoice.currency_code, invoice.due_on
-    from ${sql.table(`${kind}_booking`)} as booking join invoice on invoice.id = booking.invoice_id
+    from ${sql.table(`${kind}_booking`)} as booking join invoice on invoice.order_id = booking.order_id
+      and invoice.kind = 'invoice' and invoice.replaced_at is null
     where ${of} = any (${ids}::integer[]) and booking.company_id = ${actor.company_id}
       and booking.state <> 'released' and invoice.state not in ('cancelled', 'expired') and ${mine}
     order by ${of}, (invoice.open_amount <= 0), invoice.id desc`.execute(ctx.db)

@@ -56,7 +56,7 @@ export async function insertContract(
         from customer left join customer_profile on customer_profile.customer_id = customer.id where customer.id = ${of.customer_id}),
       ${of.now}
     from ${tables} join invoice on invoice.order_id = ${of.order_id} and invoice.kind = 'invoice' and invoice.replaced_at is null
-    where application.id = ${of.application_id}`.execute(db)
+    where application.id = ${of.application_id} order by invoice.id limit 1`.execute(db)
 }
 
 /** The contract of a request: the one of its order, or as it would be if it were ordered now. */

@@ -54,7 +54,8 @@ const columns = sql`application.id, case when application.event_id is null then 
   case when application.on_waiting_list then (select count(*) from application as before
     where before.package_id = application.package_id and before.on_waiting_list and before.id <= application.id) end as waiting_position,
   application.order_until,
-  (select max(invoice.id) from invoice where invoice.order_id = application.order_id and invoice.kind = 'invoice') as invoice_id,
+  (select invoice.id from invoice where invoice.order_id = application.order_id and invoice.kind = 'invoice'
+    order by invoice.issue_no desc, invoice.id limit 1) as invoice_id,
   application.logo, application.reason, application.created_at, application.changed_at`
 const tables = sql`application left join event on event.id = application.event_id left join award on award.id = application.award_id
   left join sponsor_package on sponsor_package.id = application.package_id`

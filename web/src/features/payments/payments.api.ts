@@ -25,6 +25,12 @@ export const countQuery = (state?: InvoiceFilter) =>
 export const heldQuery = (event?: number) =>
   queryOptionsFor('payments.invoices', { query: { state: 'draft', ...(event === undefined ? {} : { event }) } })
 
+/** The numbers of an invoice and of the other one of its order. */
+export const invoicesOfOrder = ({ id, issued_with }: Invoice): number[] => [
+  id,
+  ...(issued_with ? [issued_with.id] : []),
+]
+
 export const invoicePath = (id: number) => `/settings/${id}/invoice-preview`
 export const successPath = (id: number) => `/payment-success?invoice=${id}`
 export const failedPath = (id: number) => `/payment-failed?invoice=${id}`

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CeremonySeats } from '../../features/awards/index.ts'
 import { TicketList } from '../../features/events/index.ts'
-import { InvoicePreview } from '../../features/payments/index.ts'
+import { InvoicePreview, invoicesOfOrder } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
 
@@ -17,7 +17,7 @@ function Preview() {
       {(invoice) => {
         const [event, award] = [idIn(invoice.event), idIn(invoice.award)]
         if (award !== undefined) return <CeremonySeats award={award} invoice={invoice.id} />
-        return event === undefined ? null : <TicketList eventId={event} invoiceId={invoice.id} />
+        return event === undefined ? null : <TicketList eventId={event} invoiceIds={invoicesOfOrder(invoice)} />
       }}
     </InvoicePreview>
   )

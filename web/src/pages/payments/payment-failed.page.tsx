@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TicketList } from '../../features/events/index.ts'
-import { PaymentOutcome } from '../../features/payments/index.ts'
+import { PaymentOutcome, invoicesOfOrder } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { BookedPicture } from './booked-picture.tsx'
@@ -21,7 +21,7 @@ function PaymentFailed() {
       {(found) => {
         const event = idIn(found.event)
         return event === undefined ? null : (
-          <TicketList eventId={event} invoiceId={found.id} paid={found.state === 'paid'} />
+          <TicketList eventId={event} invoiceIds={invoicesOfOrder(found)} paid={found.order_state === 'paid'} />
         )
       }}
     </PaymentOutcome>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CeremonySeats } from '../../features/awards/index.ts'
 import { AfterBooking, TicketList } from '../../features/events/index.ts'
-import { PaymentOutcome } from '../../features/payments/index.ts'
+import { PaymentOutcome, invoicesOfOrder } from '../../features/payments/index.ts'
 import { idIn } from '../../lib/link.ts'
 import { pageHead } from '../../lib/meta.ts'
 import { BookedPicture } from './booked-picture.tsx'
@@ -24,7 +24,7 @@ function PaymentSuccess() {
         if (award !== undefined) return <CeremonySeats award={award} invoice={found.id} />
         return event === undefined ? null : (
           <>
-            <TicketList eventId={event} invoiceId={found.id} paid={found.state === 'paid'} />
+            <TicketList eventId={event} invoiceIds={invoicesOfOrder(found)} paid={found.order_state === 'paid'} />
             <AfterBooking eventId={event} />
           </>
         )

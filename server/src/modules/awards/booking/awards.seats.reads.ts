@@ -31,7 +31,12 @@ export async function seatsOf(
   const narrowed = [
     ...(ask.id === undefined ? [] : [sql`and seat.id = ${ask.id}`]),
     ...(ask.award === undefined ? [] : [sql`and seat.award_id = ${ask.award}`]),
-    ...(ask.invoice === undefined ? [] : [sql`and booking.invoice_id = ${ask.invoice}`]),
+    ...(ask.invoice === undefined
+      ? []
+      : [
+          sql`and booking.order_id = (select invoice.order_id from invoice where invoice.id = ${ask.invoice}
+      and invoice.kind = 'invoice' and invoice.replaced_at is null)`,
+        ]),
   ]
   const { rows } = await sql<SeatRow & { total: number }>`
     select seat.id, seat.award_id, booking.invoice_id, seat.company_id, price.name as price_name, seat.state, seat.customer_id,

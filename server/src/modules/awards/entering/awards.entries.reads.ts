@@ -251,9 +251,10 @@ export async function stepsOf(db: Db, applicant_id: number): Promise<StepRow[]> 
     union all select 'submitted', submitted_at, customer_id, null from award_submission where applicant_id = ${applicant_id}
     union all select decision, decided_at, customer_id, nullif(reason, '') from award_decision where applicant_id = ${applicant_id}
     union all select 'withdrawn', withdrawn_at, null, null from award_entry where id = ${applicant_id} and withdrawn_at is not null
-    union all select 'paid', coalesce(invoice.paid_at, booking.created_at), null, null from award_entry_fee fee
-      join award_booking booking on booking.order_id = fee.order_id join invoice on invoice.id = booking.invoice_id
-      where fee.applicant_id = ${applicant_id} and fee.state = 'paid') as step
+    union all select 'paid', coalesce(max(invoice.paid_at), booking.created_at), null, null from award_entry_fee fee
+      join award_booking booking on booking.order_id = fee.order_id join invoice on invoice.order_id = booking.order_id
+        and invoice.kind = 'invoice' and invoice.replaced_at is null
+      where fee.applicant_id = ${applicant_id} and fee.state = 'paid' group by booking.order_id) as step
     order by at desc, kind = 'created'`.execute(db)
   return rows
 }

@@ -36,10 +36,14 @@ const issued = ({ seller, from, until }: AuditAsked, after: readonly (string | n
   document_link link join invoice on invoice.id = link.invoice_id
   where link.entity_id = ${seller} and link.seq > ${after?.[0] ?? 0}::int and invoice.issued_on between ${from}::date and ${until}::date`
 
+/** Other invoices of the order of an invoice. */
+const ofOrder = sql`invoice other where other.order_id = invoice.order_id and other.kind = 'invoice' and invoice.kind = 'invoice'`
+
 const documents: Select = (asked, after, limit) => sql`
   select ${array}(seq) as at, currency_code as currency,
     ${array}(number, kind, issued_on, due_on, (select number from invoice other where other.id = invoice.corrects_id),
-      (select number from invoice other where other.id = invoice.replaces_id), billing ->> 'name', billing ->> 'country', billing ->> 'vat_id',
+      (select string_agg(other.number, ', ' order by other.id) from ${ofOrder} and other.issue_no = invoice.issue_no - 1 and other.replaced_at is not null),
+      (select other.number from ${ofOrder} and other.issue_no = invoice.issue_no and other.id <> invoice.id), billing ->> 'name', billing ->> 'country', billing ->> 'vat_id',
       currency_code, amount_net, amount_vat, amount_gross, seq, encode(hash, 'hex'), encode(pdf_hash, 'hex')) as cells
   from ${issued(asked, after)} order by seq limit ${limit}`
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
@@ -33,11 +34,23 @@ export async function openAttemptOf(db: Db, invoice_id: number): Promise<Attempt
   ).rows[0]
 }
 
+/** Open attempts on the invoices of an order; `alone` when no payment of another order goes with it. */
+export async function openAttemptsOf(db: Db, order_id: number): Promise<(AttemptRow & { alone: boolean })[]> {
+  const { rows } = await sql<AttemptRow & { alone: boolean }>`
+    select ${attempt}, not exists (select from payment_attempt part join invoice other on other.id = part.invoice_id
+      where part.group_id = payment_attempt.group_id and other.order_id <> ${order_id}) as alone
+    from ${source} where invoice.order_id = ${order_id} and payment_attempt.state = 'open' order by payment_attempt.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The last attempt on an invoice; of one over nothing, the last on its order. */
 export async function newestAttemptOf(db: Db, invoice_id: number): Promise<AttemptRow | undefined> {
-  const found =
-    await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = ${invoice_id} order by payment_attempt.created_at desc, payment_attempt.state = 'cancelled' limit 1`.execute(
-      db,
-    )
+  const found = await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = ${invoice_id}
+      or invoice.order_id = (select order_id from invoice free where free.id = ${invoice_id} and amount_gross = 0) order by payment_attempt.created_at desc, payment_attempt.state = 'cancelled' limit 1`.execute(
+    db,
+  )
   return found.rows[0]
 }
 
@@ -145,17 +158,18 @@ export async function setEventOutcome(
 }
 
 /** Pending card orders whose time has run out. */
-export async function ordersToExpire(db: Db, now: Date): Promise<{ order_id: number; invoice_id: number }[]> {
-  const found = await sql<{ order_id: number; invoice_id: number }>`
-    select purchase_order.id as order_id, invoice.id as invoice_id from purchase_order
-    join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice' and invoice.replaced_at is null
-    where purchase_order.state = 'pending' and purchase_order.hold_until <= ${now} and invoice.state = 'draft' order by purchase_order.hold_until limit 200`.execute(
-    db,
-  )
-  return found.rows
+export async function ordersToExpire(db: Db, now: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from purchase_order where state = 'pending' and hold_until <= ${now}
+      and exists (select from invoice where invoice.order_id = purchase_order.id and invoice.kind = 'invoice' and invoice.state = 'draft')
+    order by hold_until limit 200`.execute(db)
+  return found.rows.map(({ id }) => id)
 }
 
-/** Issued invoices nobody has paid for more than two weeks past their day, where the seller is, unless an operator keeps them; the next few after a number. */
+/**
+ * Issued invoices nobody has paid for more than two weeks past their day, where the seller is, unless an operator keeps them; the next few
+ * after a number. Of an order with two, nothing is paid on either, and both were reminded of.
+ */
 export async function invoicesToCancel(
   db: Db,
   now: Date,
@@ -163,14 +177,17 @@ export async function invoicesToCancel(
   most: number,
   rule: { after_due: number; last_reminder: number; after_reminder: number },
 ): Promise<number[]> {
+  const remindedOf = (invoice_id: RawBuilder<unknown>) => sql`exists (select from invoice_reminder
+    where invoice_reminder.invoice_id = ${invoice_id} and days >= ${rule.last_reminder} and (sent_at at time zone financial_entity.time_zone)::date
+      <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - ${rule.after_reminder}::integer)`
   const found = await sql<{ id: number }>`
     select invoice.id from invoice join financial_entity on financial_entity.id = invoice.entity_id
       join purchase_order on purchase_order.id = invoice.order_id
     where invoice.state = 'issued' and invoice.kind = 'invoice' and invoice.id > ${after} and invoice.due_on < ${now}::date - ${rule.after_due - 2}::integer
       and invoice.due_on <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - ${rule.after_due}::integer
-      and exists (select from invoice_reminder where invoice_reminder.invoice_id = invoice.id and days >= ${rule.last_reminder}
-        and (sent_at at time zone financial_entity.time_zone)::date
-          <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - ${rule.after_reminder}::integer)
+      and ${remindedOf(sql`invoice.id`)}
+      and not exists (select from invoice other where other.order_id = invoice.order_id and other.kind = 'invoice' and other.replaced_at is null
+        and other.id <> invoice.id and (other.amount_paid > other.amount_returned or (other.open_amount > 0 and not ${remindedOf(sql`other.id`)})))
       and (purchase_order.kept_until is null or purchase_order.kept_until < (${now}::timestamptz at time zone financial_entity.time_zone)::date)
     order by invoice.id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)

@@ -9,9 +9,11 @@ import { beginCharge, chargeOf, ensureIntent, offered, seenInvoice, toIntentRepl
 import type { Charge } from './payments.charge.service.ts'
 import { applyProviderEvent } from './payments.events.service.ts'
 import { groupById } from './payments.group.queries.ts'
-import { mustStillBeDue } from './payments.group.service.ts'
+import { mustStillBeDue, openTogether } from './payments.group.service.ts'
 import { mayBePaid, oddAmount } from '../invoices/payments.invoices.policy.ts'
 import type { CardProvider } from './payments.provider.ts'
+import { lockInvoicesOf } from '../invoices/payments.invoices.queries.ts'
+import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import type { Sales } from '../payments.sales.ts'
 import { applyEvent } from '../money/payments.settle.service.ts'
 import { presentTestCard } from './payments.test-provider.ts'
@@ -19,7 +21,7 @@ import { presentTestCard } from './payments.test-provider.ts'
 type IntentReply = Reply<typeof payments.stripeTransaction>
 
 /**
- * Begins a card payment over the open amount, or goes on with the one begun. The attempt is committed before the provider
+ * Begins a card payment over the open amount, or goes on with the one begun. Invoices of an order that are not issued yet are paid together. The attempt is committed before the provider
  * is asked, so that a crash in between leaves a key under which nothing can be charged twice.
  */
 export async function beginCardPayment(
@@ -41,6 +43,19 @@ async function openAttempt(
 ): Promise<Charge | { inTheWay: Charge[] }> {
   const invoice = await seenInvoice(ctx, invoice_id)
   permit(mayBePaid(invoice, ctx.now))
+  if (invoice.state === 'draft' && invoice.to_pay !== invoice.open_amount) {
+    const drafts = (await lockInvoicesOf(ctx.db, invoice.order_id)).filter(({ open_amount }) => open_amount > 0)
+    const [only] = drafts
+    return only && drafts.length === 1 ? openSingle(ctx, provider, only) : openTogether(ctx, provider, drafts)
+  }
+  return openSingle(ctx, provider, invoice)
+}
+
+async function openSingle(
+  ctx: Context,
+  provider: CardProvider,
+  invoice: LockedInvoice,
+): Promise<Charge | { inTheWay: Charge[] }> {
   const before = await openAttemptOf(ctx.db, invoice.id)
   if (before) {
     const same = before.group_id === null && before.amount === invoice.open_amount

@@ -42,7 +42,15 @@ async function openGroup(
   const invoices = await lockInOrder(ctx, ids)
   const problems = problemsOf(ctx, ids, invoices)
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
-  const chosen = [...invoices.values()]
+  return openTogether(ctx, provider, [...invoices.values()])
+}
+
+/** The group over just these invoices, which are locked and may be paid, or the payments to call off before it. */
+export async function openTogether(
+  ctx: Context,
+  provider: CardProvider,
+  chosen: readonly LockedInvoice[],
+): Promise<Charge | { inTheWay: Charge[] }> {
   const begun = await begunOf(ctx, chosen)
   const [first] = begun
   if (first) {

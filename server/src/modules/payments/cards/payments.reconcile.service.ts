@@ -3,13 +3,13 @@ import type { JobContext } from '#kit/work/jobs.ts'
 import {
   closeAttempt,
   invoicesToCancel,
-  openAttemptOf,
+  openAttemptsOf,
   ordersToExpire,
   takeQuietAttempts,
 } from './payments.card.queries.ts'
 import type { QuietAttempt } from './payments.card.queries.ts'
-import { ensureIntent } from './payments.charge.service.ts'
-import { takeQuietGroups } from './payments.group.queries.ts'
+import { chargeOf, ensureIntent } from './payments.charge.service.ts'
+import { closeGroup, takeQuietGroups } from './payments.group.queries.ts'
 import type { QuietGroup } from './payments.group.queries.ts'
 import { CANCELLED } from '../invoices/payments.invoices.policy.ts'
 import { cardProvider } from './payments.provider.ts'
@@ -17,7 +17,7 @@ import type { CardProvider } from './payments.provider.ts'
 import { releaseOrder } from '../orders/payments.purchase.service.ts'
 import { BATCH, each, eachOf } from '../payments.batches.ts'
 import { creditRest } from '../credits/payments.credits.service.ts'
-import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
+import { lockInvoice, lockInvoicesOf } from '../invoices/payments.invoices.queries.ts'
 import { orderById } from '../orders/payments.orders.queries.ts'
 import type { Sales } from '../payments.sales.ts'
 import { applyCurrent } from '../money/payments.settle.service.ts'
@@ -69,26 +69,29 @@ async function expireHeldOrder(
   ctx: JobContext,
   sales: Sales,
   provider: CardProvider | undefined,
-  { order_id, invoice_id }: { order_id: number; invoice_id: number },
+  order_id: number,
 ): Promise<void> {
-  const attempt = await ctx.transaction((tx) => openAttemptOf(tx.db, invoice_id))
+  const [attempt] = await ctx.transaction((tx) => openAttemptsOf(tx.db, order_id))
   if (attempt && provider?.name === attempt.provider) {
-    const begun = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, attempt)
+    const charge = await chargeOf(ctx.database.db, attempt)
+    const begun = await ensureIntent({ db: ctx.database.db, now: ctx.now }, provider, charge)
     const intent = begun.state === 'succeeded' ? begun : await provider.cancel(ctx.database.db, begun.id)
     await ctx.transaction((tx) => applyCurrent(tx, sales, provider, intent))
     if (intent.state !== 'cancelled') return
   }
-  await ctx.transaction((tx) => expireOrder(tx, order_id, invoice_id))
+  await ctx.transaction((tx) => expireOrder(tx, order_id))
 }
 
-async function expireOrder(ctx: WriteContext, order_id: number, invoice_id: number): Promise<void> {
-  const invoice = await lockInvoice(ctx.db, invoice_id)
+async function expireOrder(ctx: WriteContext, order_id: number): Promise<void> {
+  const invoices = await lockInvoicesOf(ctx.db, order_id)
   const order = await orderById(ctx.db, order_id)
-  if (!invoice || !order || order.state !== 'pending' || invoice.state !== 'draft') return
-  const attempt = await openAttemptOf(ctx.db, invoice_id)
+  if (order?.state !== 'pending' || !invoices.some(({ state }) => state === 'draft')) return
+  const [attempt] = await openAttemptsOf(ctx.db, order_id)
+  const charge = attempt && (await chargeOf(ctx.db, attempt))
   // A payment may have been begun since it was looked at; then the next round decides.
-  if (attempt && attempt.intent_id !== null) return
-  if (attempt) await closeAttempt(ctx.db, attempt.id, 'cancelled', ctx.now)
+  if (charge && charge.intent_id !== null) return
+  const close = charge && 'invoice_id' in charge ? closeAttempt : closeGroup
+  if (charge) await close(ctx.db, charge.id, 'cancelled', ctx.now)
   await releaseOrder(ctx, order, 'expired')
 }
 
@@ -104,12 +107,19 @@ export async function cancelUnpaid(ctx: JobContext): Promise<void> {
   )
 }
 
-/** Cancels an issued invoice by a credit note and releases its order. Does nothing to one that is paid or cancelled. */
+/**
+ * Cancels an invoice, and the other one of its order, by credit notes and releases the order. Does nothing when something of it is paid or
+ * the invoice is cancelled.
+ * @returns the credit note of the invoice
+ */
 export async function cancelInvoice(ctx: WriteContext, id: number, reason: string): Promise<number | undefined> {
   const invoice = await lockInvoice(ctx.db, id)
   const order = invoice ? await orderById(ctx.db, invoice.order_id) : undefined
   if (!invoice || !order || invoice.state !== 'issued') return undefined
-  const note = await creditRest(ctx, invoice, reason)
+  const invoices = await lockInvoicesOf(ctx.db, invoice.order_id)
+  if (invoices.some((one) => one.amount_paid > one.amount_returned)) return undefined
+  const notes = new Map<number, number>()
+  for (const one of invoices) if (one.state !== 'cancelled') notes.set(one.id, await creditRest(ctx, one, reason))
   if (order.state === 'pending') await releaseOrder(ctx, order, 'cancelled')
-  return note
+  return notes.get(id)
 }

@@ -13,9 +13,9 @@ export async function insertCreditNote(
   const { amount_net, amount_vat, amount_gross, lines, vat_totals } = of.credit
   const { rows } = await sql<{ id: number; entity_id: number }>`
     insert into invoice (order_id, kind, state, entity_id, test, company_id, buyer_customer_id, seller, billing, vat_answer_id, order_number, currency_code,
-      amount_net, amount_vat, amount_gross, due_on, corrects_id, reason, created_at)
+      amount_net, amount_vat, amount_gross, due_on, corrects_id, reason, outside_scope, issue_no, created_at)
     select order_id, 'credit_note', 'draft', entity_id, test, company_id, buyer_customer_id, seller, billing, vat_answer_id, order_number, currency_code,
-      ${amount_net}, ${amount_vat}, ${amount_gross}, null, id, ${of.reason}, ${now} from invoice where id = ${of.invoice_id}
+      ${amount_net}, ${amount_vat}, ${amount_gross}, null, id, ${of.reason}, outside_scope, issue_no, ${now} from invoice where id = ${of.invoice_id}
     returning id, entity_id`.execute(db)
   const note = rows[0] as { id: number; entity_id: number }
   await insertParts(db, note.id, lines, vat_totals)

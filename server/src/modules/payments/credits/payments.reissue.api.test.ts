@@ -31,13 +31,13 @@ test('a wrong address: credited whole and issued again, both name each other, an
     state: 'cancelled',
     open_amount: 0,
     amount_returned: 188_020,
-    replaced_by: { id: next.id },
+    replaced_by: [{ id: next.id }],
   })
   expect(old.credit_notes).toHaveLength(1)
   expect(next).toMatchObject({
     state: 'paid',
     billing: { name: 'Skagen Short Sea Holding AB' },
-    replaces: { id: old.id },
+    replaces: [{ id: old.id }],
     payments: [{ method: 'moved', amount: 188_020 }],
     refunds: [],
     order: { state: 'paid' },
@@ -45,7 +45,7 @@ test('a wrong address: credited whole and issued again, both name each other, an
   expect(Number(next.number?.slice(-5))).toBe(Number(old.number?.slice(-5)) + 2)
   // The member finds each from the other, and the order leads to the invoice that counts.
   const seen = (await t.call('payments.invoice', { params: { id: old.id } }, order.buyer.token)).body
-  expect(seen.replaced_by).toMatchObject({ id: next.id, number: next.number })
+  expect(seen.replaced_by).toMatchObject([{ id: next.id, number: next.number }])
   const outcome = await t.call('payments.order', { params: { id: old.order.id } }, order.buyer.token)
   expect(outcome.body.invoice_id).toBe(next.id)
   expect((await again(order.invoice_id)).refused.code).toBe('ended')

@@ -6,14 +6,15 @@ import { me } from '#kit/data/context.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import { lockSeen } from '../desk/payments.desk.lock.service.ts'
 import { paymentsFor } from '../desk/payments.desk.reads.ts'
+import type { DeskPayment } from '../desk/payments.desk.reads.ts'
 import { dayIn, dueOn } from '../invoices/payments.invoices.policy.ts'
-import { insertDraft, lockInvoice } from '../invoices/payments.invoices.queries.ts'
+import { insertDrafts, lockInvoice, lockInvoicesOf, replacementsOf } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
-import { invoiceById } from '../invoices/payments.invoices.reads.ts'
+import { invoiceById, numbersOf } from '../invoices/payments.invoices.reads.ts'
 import type { InvoiceRow } from '../invoices/payments.invoices.reads.ts'
 import { confirmOrder, moveCredit } from '../money/payments.settle.service.ts'
-import { issue, partyOf, tableFor } from '../orders/payments.purchase.service.ts'
-import { totalsOf } from '../orders/payments.totals.policy.ts'
+import { issueOrder, partyOf, tableFor } from '../orders/payments.purchase.service.ts'
+import { partsOfOrder, totalsOf } from '../orders/payments.totals.policy.ts'
 import type { FixedLine, PurchaseLine } from '../orders/payments.totals.policy.ts'
 import { missingPostcode } from '../payments.party.ts'
 import type { Billing } from '../payments.party.ts'
@@ -35,8 +36,10 @@ import { t } from '../payments.texts.ts'
 type Wanted = Body<typeof payments.reissueInvoice>
 
 /**
- * Credits an invoice whole and issues another one of the same order instead, with a right address or another VAT, as one act: both name
- * each other, what was paid moves with it, and what is too much by then is asked back (docs/rules/payments.md#corrections).
+ * Credits the invoices of an order whole and issues others instead, with a right address or another VAT, as one act: they name
+ * each other, what was paid moves with them, and what is too much by then is asked back (docs/rules/payments.md#corrections). One may become
+ * two, and two may become one.
+ * @param id of one of them, by whose lines an operator chooses VAT cases
  * @throws InvalidFields; Refused 404, 409 `changed_meanwhile`, `ended`, `not_issued`, `disputed`, `refund_open`
  */
 export async function reissueInvoice(
@@ -50,17 +53,23 @@ export async function reissueInvoice(
   const row = (await invoiceById(ctx.db, id)) as InvoiceRow
   const entity = (await entityById(ctx.db, invoice.entity_id)) as Entity
   const billing = await billingFor(ctx, row, wanted.billing)
-  const creditable = await creditableOf(ctx.db, id)
+  const former = (await lockInvoicesOf(ctx.db, invoice.order_id)).filter(({ state }) => state !== 'cancelled')
+  const lines: (PurchaseLine | FixedLine)[] = []
+  for (const one of former) {
+    const cases = one.id === id ? (wanted.cases ?? []) : []
+    lines.push(...linesAgain(await creditableOf(ctx.db, one.id), cases))
+    for (const payment of await paymentsFor(ctx.db, one.id)) permit(mayGoBack(payment))
+  }
   const sale = sales.of(invoice.order_kind)
   const [paper] = await sale.papers(ctx.db, [invoice])
-  for (const payment of await paymentsFor(ctx.db, id)) permit(mayGoBack(payment))
   const table = await tableFor({ db: ctx.db, now: row.created_at }, entity)
   const { vat_answer_id = null, vat_id_awaited: _, ...party } = billing
-  const totals = totalsOf(linesAgain(creditable, wanted.cases ?? []), entity, billing, table)
-  await creditRest(ctx, invoice, wanted.reason)
-  await setReplaced(ctx.db, id, ctx.now)
-  const { amount_net, amount_vat, amount_gross, lines, vat_totals } = totals
-  const next = await insertDraft(
+  const totals = totalsOf(lines, entity, billing, table)
+  for (const one of former) {
+    await creditRest(ctx, one, wanted.reason)
+    await setReplaced(ctx.db, one.id, ctx.now)
+  }
+  const issued = await insertDrafts(
     ctx.db,
     {
       order_id: invoice.order_id,
@@ -73,34 +82,27 @@ export async function reissueInvoice(
       vat_answer_id,
       order_number: wanted.order_number === undefined ? row.order_number : wanted.order_number,
       currency_code: invoice.currency_code,
-      amount_net,
-      amount_vat,
-      amount_gross,
       due_on: dueAgain(row.due_on, paper?.subject?.start_date, dayIn(entity.time_zone, ctx.now)),
-      replaces_id: id,
+      issue_no: row.issue_no + 1,
     },
-    lines,
-    vat_totals,
+    partsOfOrder(totals),
     ctx.now,
   )
-  await issue(ctx, sale, {
-    id: next,
-    entity_id: invoice.entity_id,
-    order_id: invoice.order_id,
-    subject_id: invoice.subject_id,
-  })
-  await sale.moveInvoice(ctx.db, invoice.order_id, next)
-  await moveMoney(ctx, id, (await lockInvoice(ctx.db, next)) as LockedInvoice)
-  const issued = (await lockInvoice(ctx.db, next)) as LockedInvoice
-  if (issued.open_amount === 0) await confirmOrder(ctx, issued)
-  await logAct(ctx, {
-    act: 'invoice.reissued',
-    object: `invoice:${id}`,
-    before: { amount_gross: row.amount_gross, number: row.number },
-    after: { amount_gross, number: issued.number, cases: wanted.cases ?? [] },
-    reason: wanted.reason,
-  })
-  return { invoice: next }
+  await issueOrder(ctx, sale, invoice)
+  const first = issued[0] as number
+  await sale.moveInvoice(ctx.db, invoice.order_id, first)
+  await moveMoney(ctx, former, issued)
+  await confirmOrder(ctx, (await lockInvoice(ctx.db, first)) as LockedInvoice)
+  const numbers = await numbersOf(ctx.db, issued)
+  for (const one of former)
+    await logAct(ctx, {
+      act: 'invoice.reissued',
+      object: `invoice:${one.id}`,
+      before: { amount_gross: one.amount_gross, number: one.number },
+      after: { amount_gross: totals.amount_gross, number: numbers, cases: one.id === id ? (wanted.cases ?? []) : [] },
+      reason: wanted.reason,
+    })
+  return { invoice: first, invoices: issued }
 }
 
 /** The address of the new invoice, with what VAT is chosen by now. @throws InvalidFields */
@@ -156,21 +158,32 @@ function dueAgain(due_on: string | null, start_date: string | undefined, today: 
   return due_on !== null && due_on >= today ? due_on : dueOn(start_date, today)
 }
 
-/** What was paid counts for the new invoice; what is too much for that one goes back the way it came, once somebody approves. */
-async function moveMoney(ctx: WriteContext, from: number, to: LockedInvoice): Promise<void> {
-  let wanted = to.open_amount
-  for (const { id, method, refundable } of await paymentsFor(ctx.db, from)) {
-    const moved = Math.min(refundable, wanted)
-    const asked = { payment_id: id, requested_by: me(ctx).customer_id }
-    if (moved > 0)
-      await moveCredit(ctx, { ...asked, amount: moved, reason: t('moved-with-its-invoice'), to_invoice_id: to.id })
-    const way = wayBack(method)
-    if (refundable > moved)
-      await insertRefund(
-        ctx.db,
-        { ...asked, way, amount: refundable - moved, reason: t('more-was-paid-than-was-due') },
-        ctx.now,
-      )
-    wanted -= moved
+/**
+ * What was paid counts for the new invoices, that with lines of the same kind first; what is too much for them goes back the way it came,
+ * once somebody approves.
+ */
+async function moveMoney(
+  ctx: WriteContext,
+  former: readonly LockedInvoice[],
+  issued: readonly number[],
+): Promise<void> {
+  for (const { id: from } of former) {
+    const targets = (await replacementsOf(ctx.db, from)).filter((id) => issued.includes(id))
+    for (const payment of await paymentsFor(ctx.db, from)) await movePayment(ctx, payment, targets)
   }
+}
+
+async function movePayment(ctx: WriteContext, payment: DeskPayment, targets: readonly number[]): Promise<void> {
+  const asked = { payment_id: payment.id, requested_by: me(ctx).customer_id }
+  let left = payment.refundable
+  for (const to_invoice_id of targets) {
+    const to = await lockInvoice(ctx.db, to_invoice_id)
+    const amount = to ? Math.min(left, to.open_amount) : 0
+    if (amount <= 0) continue
+    await moveCredit(ctx, { ...asked, amount, reason: t('moved-with-its-invoice'), to_invoice_id })
+    left -= amount
+  }
+  if (left <= 0) return
+  const way = wayBack(payment.method)
+  await insertRefund(ctx.db, { ...asked, way, amount: left, reason: t('more-was-paid-than-was-due') }, ctx.now)
 }

@@ -26,6 +26,8 @@ export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | 
         (select jsonb_agg(jsonb_build_array(refund.id, refund.state, refund.amount) order by refund.id)
           from payment join refund on refund.payment_id = payment.id where payment.invoice_id = invoice.id),
         (select count(*) from payment where payment.invoice_id = invoice.id),
+        (select jsonb_agg(jsonb_build_array(other.id, other.state, other.amount_paid, other.amount_credited, other.amount_returned) order by other.id)
+          from invoice other where other.order_id = invoice.order_id and other.kind = 'invoice' and other.id <> invoice.id),
         (select max(days) from invoice_reminder where invoice_reminder.invoice_id = invoice.id))::text) as version,
       coalesce(${nameOf(sql`invoice.buyer_customer_id`)}, '') as buyer,
       case when purchase_order.keeper_customer_id <> invoice.buyer_customer_id then ${nameOf(sql`purchase_order.keeper_customer_id`)} end as keeper,

@@ -10,8 +10,8 @@ import { addDays } from '#kit/base/days.ts'
 import { conflict, invalid, notFound } from '#kit/base/errors.ts'
 import { canBeFor, saidOfPast } from '../bank/payments.bank.policy.ts'
 import { ownAccounts, transfersLike } from '../bank/payments.bank.reads.ts'
-import { openAttemptOf } from '../cards/payments.card.queries.ts'
-import { callOff } from '../cards/payments.charge.service.ts'
+import { openAttemptsOf } from '../cards/payments.card.queries.ts'
+import { callOff, chargeOf } from '../cards/payments.charge.service.ts'
 import { disputesOfInvoice } from '../disputes/payments.disputes.reads.ts'
 import { mailKeys, remindNow } from '../invoices/payments.mails.service.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
@@ -20,6 +20,7 @@ import { draftOf } from '../credits/payments.credits.reads.ts'
 import { creditRest } from '../credits/payments.credits.service.ts'
 import { insertPayment } from '../money/payments.money.queries.ts'
 import { orderById } from '../orders/payments.orders.queries.ts'
+import { lockInvoicesOf } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { invoiceById, linesOf } from '../invoices/payments.invoices.reads.ts'
 import type { Sales } from '../payments.sales.ts'
@@ -192,7 +193,7 @@ export async function holdOrder(
 }
 
 /**
- * Cancels an order: a credit note for its invoice once it is issued, refund requests for what was paid, and what it held is free. A
+ * Cancels an order: a credit note for each of its invoices once they are issued, refund requests for what was paid, and what it held is free. A
  * card payment that is under way is called off first; when the provider says that it has come, nothing is cancelled.
  * @throws Refused 409 `changed_meanwhile`, `ended`, `refund_open`
  */
@@ -204,9 +205,11 @@ export async function cancelOrder(
 ): Promise<DeskInvoice> {
   // Asked before anything is called off, and again under the lock.
   if ((await deskRow(ctx.db, id, ctx.now))?.version !== version) throw await gone(ctx, id)
-  const attempt = await openAttemptOf(ctx.db, id)
+  const order_id = (await invoiceById(ctx.db, id))?.order_id ?? 0
+  const attempts = await openAttemptsOf(ctx.db, order_id)
   const provider = cardProvider(ctx.config)
-  if (attempt && attempt.group_id === null && provider) await callOff(ctx, sales, provider, attempt)
+  for (const attempt of attempts)
+    if (attempt.alone && provider) await callOff(ctx, sales, provider, await chargeOf(ctx.db, attempt))
   return ctx.transaction(async (tx) => {
     await cancelSeen(tx, id, version, reason)
     return deskInvoice(tx, sales, id)
@@ -220,11 +223,18 @@ async function gone(ctx: Context, id: number) {
 async function cancelSeen(tx: WriteContext, id: number, version: string, reason: string): Promise<void> {
   const { invoice } = await lockSeen(tx, id, version)
   const order = await orderById(tx.db, invoice.order_id)
-  if (!order || invoice.state === 'cancelled' || invoice.state === 'expired')
-    throw conflict('ended', t('this-order-has-ended-already'))
+  if (!order || hasEnded(invoice)) throw conflict('ended', t('this-order-has-ended-already'))
+  for (const one of await lockInvoicesOf(tx.db, order.id)) if (!hasEnded(one)) await cancelOne(tx, one, reason)
+  if (order.state === 'pending' || order.state === 'paid') await releaseOrder(tx, order, 'cancelled')
+}
+
+const hasEnded = ({ state }: LockedInvoice): boolean => state === 'cancelled' || state === 'expired'
+
+/** Credits an invoice whole and asks for refunds of what was paid on it; drafts expire with their order. */
+async function cancelOne(tx: WriteContext, invoice: LockedInvoice, reason: string): Promise<void> {
   const before = { state: invoice.state, amount_paid: invoice.amount_paid }
   const note = invoice.state === 'draft' ? undefined : await creditRest(tx, invoice, reason)
-  for (const { id: payment_id, method, refundable, disputed } of await paymentsFor(tx.db, id)) {
+  for (const { id: payment_id, method, refundable, disputed } of await paymentsFor(tx.db, invoice.id)) {
     if (refundable <= 0 || disputed) continue
     const way = wayBack(method)
     const requested_by = me(tx).customer_id
@@ -232,10 +242,9 @@ async function cancelSeen(tx: WriteContext, id: number, version: string, reason:
     // oxlint-disable-next-line no-await-in-loop
     await insertRefund(tx.db, refund, tx.now)
   }
-  if (order.state === 'pending' || order.state === 'paid') await releaseOrder(tx, order, 'cancelled')
   await logAct(tx, {
     act: 'invoice.cancelled',
-    object: `invoice:${id}`,
+    object: `invoice:${invoice.id}`,
     before,
     after: { state: invoice.state === 'draft' ? 'expired' : 'cancelled', credit_note: note ?? null },
     reason,

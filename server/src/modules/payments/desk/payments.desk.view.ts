@@ -168,6 +168,7 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     reason: row.reason,
     pdf_hash: row.pdf_hash,
     ...toRelated(({ id, number }) => ({ id, number }), row.related),
+    issued_with: row.issued_with,
     acts: actsFor(row),
     vat_answer: parts.vat.relied ? toVatAnswer(parts.vat.relied) : null,
     later_vat_answer: parts.vat.later ? toVatAnswer(parts.vat.later) : null,

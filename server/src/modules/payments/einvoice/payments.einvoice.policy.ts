@@ -38,8 +38,10 @@ export type IssuedDocument = {
     vat_rate: number
   }[]
   vat: { vat_case: VatCase; vat_rate: number; amount_vat: number; note: string }[]
-  /** The documents before it: of a credit note its invoice, of an invoice the one that it replaces. */
+  /** The documents before it: of a credit note its invoice, of an invoice those that it replaces. */
   preceding: { number: string; issued_on: string }[]
+  /** The invoice with the further lines of the same order. */
+  issued_with: { number: string | null } | null
 }
 
 /** Codes of UNCL5305: standard, zero, exempt, reverse charge, outside the scope of VAT. */
@@ -240,6 +242,7 @@ function noteOn(document: IssuedDocument, dropped: number): string | null {
     document.test ? t('test-not-an-invoice') : null,
     document.reason,
     t('einvoice-for', { subject: document.subject_name }),
+    document.issued_with?.number ? t('further-lines', { number: document.issued_with.number }) : null,
     ...document.vat.filter((one) => one.vat_case === 'standard' && one.vat_rate > 0).map(({ note }) => note),
     dropped > 0 ? t('einvoice-rounded', { total: exact }) : null,
   ].filter((note) => note)

@@ -2,10 +2,12 @@ import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { IssuedDocument } from './payments.einvoice.policy.ts'
 
-/** The documents that one names as those before it: the invoice that it corrects, or the one that it replaces. */
+/** The documents that one names as those before it: the invoice that it corrects, or those that it replaces. */
 export async function precedingOf(db: Db, invoice_id: number): Promise<IssuedDocument['preceding']> {
   const { rows } = await sql<IssuedDocument['preceding'][number]>`
-    select before.number, before.issued_on from invoice join invoice before on before.id in (invoice.corrects_id, invoice.replaces_id)
+    select before.number, before.issued_on from invoice join invoice before on before.id = invoice.corrects_id
+      or (before.order_id = invoice.order_id and before.kind = 'invoice' and invoice.kind = 'invoice' and before.issue_no = invoice.issue_no - 1
+        and before.replaced_at is not null)
     where invoice.id = ${invoice_id} and before.number is not null order by before.id`.execute(db)
   return rows
 }

@@ -95,12 +95,14 @@ export type SampleOptions = {
   /** Of `net` of the case; a second line has a price of zero. */
   quantity?: number
   paid?: 'card' | 'transfer' | 'no'
+  /** Further lines of the order are on another invoice. */
+  with_other?: boolean
 }
 
 /** An issued document of a VAT case. */
 export function sampleOf(row: Row, options: SampleOptions = {}): IssuedDocument {
   const [, seller, buyer, vatId, supply, net] = row
-  const { currency_code = 'EUR', kind = 'invoice', quantity = 1, paid = 'no' } = options
+  const { currency_code = 'EUR', kind = 'invoice', quantity = 1, paid = 'no', with_other = false } = options
   const { note, ...vat } = vatOfRow(row)
   const lineOf = (position: number, description: string, unit_amount: number) => ({
     ...{ position, description, quantity, unit_amount, amount_net: quantity * unit_amount },
@@ -141,6 +143,7 @@ export function sampleOf(row: Row, options: SampleOptions = {}): IssuedDocument 
     lines: [sold, lineOf(2, 'Without charge', 0)],
     vat: [{ ...vat, note, amount_vat }],
     preceding: invoice ? [] : [{ number: 'CCE-2026-00041', issued_on: '2026-11-20' }],
+    issued_with: with_other ? { number: 'CCE-2026-00043' } : null,
   }
 }
 
@@ -176,6 +179,6 @@ export function printedOf(document: IssuedDocument): Reply<typeof payments.invoi
     attendees: ['Maja Lind', 'Jonas Weber'],
     payment_reference: document.number,
     corrects: kind === 'invoice' ? null : corrected[0],
-    replaces: null,
+    replaces: [],
   } as unknown as Reply<typeof payments.invoice>
 }

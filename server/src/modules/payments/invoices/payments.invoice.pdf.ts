@@ -74,7 +74,7 @@ function drawHead(doc: Doc, invoice: Invoice, title: string): void {
     [t('paper-when'), subject && t('from-to', { from: dayText(subject.start_date), to: dayText(subject.end_date) })],
     [t('paper-where'), subject && subject.city],
     [t('paper-corrects-invoice'), invoice.corrects?.number ?? null],
-    [t('paper-replaces-invoice'), invoice.replaces?.number ?? null],
+    [t('paper-replaces-invoice'), invoice.replaces.map(({ number }) => number).join(', ')],
     [t('paper-reason'), invoice.reason],
   ]
   let y = top
@@ -219,6 +219,7 @@ function drawTotals(doc: Doc, invoice: Invoice): void {
   if (invoice.amount_paid > 0) total(t('paid'), money(invoice.amount_paid, invoice.currency_code), 'text')
   const said = vatNotes(invoice.vat_totals)
   doc.font('text').fontSize(8.5).fillColor(soft)
+  if (invoice.issued_with?.number) said.push(t('further-lines', { number: invoice.issued_with.number }))
   for (const note of said) doc.text(note, left, doc.y + 6, { width: right - left })
 }
 

@@ -8,7 +8,7 @@ import { InvalidFields, conflict, notFound, permit } from '#kit/base/errors.ts'
 import { FileReply } from '#kit/http/http.ts'
 import { toPage } from '#kit/base/paging.ts'
 import { drawnApart } from '#kit/papers/papers.ts'
-import { newestAttemptOf, openAttemptOf } from '../cards/payments.card.queries.ts'
+import { newestAttemptOf, openAttemptsOf } from '../cards/payments.card.queries.ts'
 import { callOff, chargeOf, ensureIntent, seenInvoice } from '../cards/payments.charge.service.ts'
 import type { invoicePdf } from './payments.invoice.pdf.ts'
 import { einvoiceOf, xmlFileOf } from '../einvoice/payments.einvoice.service.ts'
@@ -16,10 +16,17 @@ import type { Syntax } from '../einvoice/payments.einvoice.service.ts'
 import { mayBePaid, maySeeInvoice } from './payments.invoices.policy.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
 import { paperOf } from './payments.paper.service.ts'
-import { issue, offersTransfer } from '../orders/payments.purchase.service.ts'
+import { issueOrder, offersTransfer } from '../orders/payments.purchase.service.ts'
 import { orderById, setOrderMethod } from '../orders/payments.orders.queries.ts'
 import { accountsOf, listEntities } from '../sellers/payments.sellers.reads.ts'
-import { invoiceById, linesOf, listAdjustments, listInvoices, vatOf } from './payments.invoices.reads.ts'
+import {
+  invoiceById,
+  invoicesOfOrder,
+  linesOf,
+  listAdjustments,
+  listInvoices,
+  vatOf,
+} from './payments.invoices.reads.ts'
 import { listPayments, refundRequestedAt } from '../money/payments.money.reads.ts'
 import type { RelatedInvoice } from './payments.invoices.reads.ts'
 import type { Sales } from '../payments.sales.ts'
@@ -155,7 +162,9 @@ export async function oneOrder(ctx: Context, id: number): Promise<Outcome> {
 
 async function outcomeOf(ctx: Context, invoice_id: number): Promise<Outcome> {
   const row = await seen(ctx, invoice_id)
-  return { invoice: invoiceUrl(ctx.url, row.id), invoice_id: row.id, state: row.state, order_state: row.order_state }
+  const invoice_ids = await invoicesOfOrder(ctx.db, row.order_id)
+  const { id, state, order_state } = row
+  return { invoice: invoiceUrl(ctx.url, id), invoice_id: id, invoice_ids, state, order_state }
 }
 
 export async function adjustments(
@@ -252,20 +261,19 @@ export async function changeMethod(
     throw new InvalidFields({ payment_method: [noTransfer(row.currency_code)] })
   permit(mayBePaid(row, ctx.now))
   if (body.payment_method === row.method) return outcomeOf(ctx, id)
-  const attempt = await openAttemptOf(ctx.db, id)
-  if (attempt && provider && body.payment_method === 'transfer')
-    await callOff(ctx, sales, provider, await chargeOf(ctx.db, attempt))
+  const attempts = body.payment_method === 'transfer' ? await openAttemptsOf(ctx.db, row.order_id) : []
+  for (const attempt of attempts) if (provider) await callOff(ctx, sales, provider, await chargeOf(ctx.db, attempt))
   await ctx.transaction(async (tx) => {
     const invoice = await seenInvoice(tx, id)
     if (!mayBePaid(invoice, tx.now).allowed) return
     // What could not be called off may still bring the money; a transfer beside it would be paid twice.
-    const still = body.payment_method === 'transfer' ? await openAttemptOf(tx.db, id) : undefined
-    if (still && still.provider === provider?.name)
+    const still = body.payment_method === 'transfer' ? await openAttemptsOf(tx.db, invoice.order_id) : []
+    if (still.some((one) => one.provider === provider?.name))
       throw conflict('not_payable', t('your-bank-is-still-checking-the-card'))
     const hold_until = body.payment_method === 'card' ? new Date(tx.now.getTime() + HOLD_MS) : null
     await setOrderMethod(tx.db, invoice.order_id, body.payment_method, hold_until)
     if (body.payment_method === 'transfer' && invoice.state === 'draft')
-      await issue(tx, sales.of(invoice.order_kind), invoice)
+      await issueOrder(tx, sales.of(invoice.order_kind), invoice)
   })
   return outcomeOf(ctx, id)
 }

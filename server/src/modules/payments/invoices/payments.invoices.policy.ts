@@ -10,7 +10,8 @@ type Owned = { company_id: number; keeper_customer_id: number }
 type Payable = {
   state: string
   kind: string
-  open_amount: number
+  /** What a card payment of it asks for. */
+  to_pay: number
   order_state: string
   hold_until: Date | null
   method: string
@@ -25,7 +26,7 @@ export function maySeeInvoice(actor: Actor, invoice: Owned): Verdict {
 
 /** Whether money may still be taken for an invoice. */
 export function mayBePaid(invoice: Payable, now: Date): Verdict {
-  if (invoice.kind !== 'invoice' || invoice.open_amount <= 0)
+  if (invoice.kind !== 'invoice' || invoice.to_pay <= 0)
     return deny(conflict('not_payable', t('there-is-nothing-left-to-pay-on')))
   // An order that is paid owes again when its invoice was replaced by one over more.
   if (invoice.order_state !== 'pending' && invoice.order_state !== 'paid')

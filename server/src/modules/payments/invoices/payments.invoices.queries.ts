@@ -1,9 +1,10 @@
 import type { OrderKind } from '@app/contract/payments.sales'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import { invoicesOfOrder, toPay } from './payments.invoices.reads.ts'
 import type { OrderPaper } from '../payments.sales.ts'
 import type { OrderRow } from '../orders/payments.orders.queries.ts'
-import type { PricedLine, VatTotal } from '../orders/payments.totals.policy.ts'
+import type { InvoicePart, PricedLine, VatTotal } from '../orders/payments.totals.policy.ts'
 
 export type NewInvoice = {
   order_id: number
@@ -16,26 +17,35 @@ export type NewInvoice = {
   vat_answer_id: number | null
   order_number: string | null
   currency_code: string
-  amount_net: number
-  amount_vat: number
-  amount_gross: number
   due_on: string
-  /** The invoice instead of which this one is issued. */
-  replaces_id?: number
+  /** 1, or more where they are issued instead of others. */
+  issue_no: number
+}
+
+/** Writes the invoices of an order as drafts. @returns their ids, in the order of the parts */
+export async function insertDrafts(
+  db: Db,
+  invoice: NewInvoice,
+  parts: readonly InvoicePart[],
+  now: Date,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const part of parts) ids.push(await insertDraft(db, invoice, part, now))
+  return ids
 }
 
 /** Writes a draft with its lines and its sums by VAT rate. */
-export async function insertDraft(
+async function insertDraft(
   db: Db,
   invoice: NewInvoice,
-  lines: readonly PricedLine[],
-  vat: readonly VatTotal[],
+  { lines, vat_totals, ...sums }: InvoicePart,
   now: Date,
 ): Promise<number> {
   const { id } = await db
     .insertInto('invoice')
     .values({
       ...invoice,
+      ...sums,
       seller: JSON.stringify(invoice.seller),
       billing: JSON.stringify(invoice.billing),
       state: 'draft',
@@ -43,7 +53,7 @@ export async function insertDraft(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertParts(db, id, lines, vat)
+  await insertParts(db, id, lines, vat_totals)
   return id
 }
 
@@ -90,8 +100,19 @@ export async function issueDraft(db: Db, invoice: { id: number; entity_id: numbe
     issued_at = ${now}, issued_on = ${issued_on}::date where id = ${invoice.id}`.execute(db)
 }
 
-export async function expireDraft(db: Db, id: number, now: Date): Promise<void> {
-  await sql`update invoice set state = 'expired', cancelled_at = ${now} where id = ${id} and state = 'draft'`.execute(
+export type Draft = { id: number; entity_id: number; amount_gross: number }
+
+/** The invoices of an order that are not issued yet, in the order in which they get their numbers. */
+export async function draftsOf(db: Db, order_id: number): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select id, entity_id, amount_gross from invoice where order_id = ${order_id} and kind = 'invoice' and state = 'draft' order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function expireDrafts(db: Db, order_id: number, now: Date): Promise<void> {
+  await sql`update invoice set state = 'expired', cancelled_at = ${now} where order_id = ${order_id} and kind = 'invoice' and state = 'draft'`.execute(
     db,
   )
 }
@@ -112,6 +133,8 @@ export type LockedInvoice = {
   amount_returned: number
   /** Nothing unless it is an open invoice. */
   open_amount: number
+  /** What a card payment of it asks for: drafts of one order are paid together. */
+  to_pay: number
   order_state: OrderRow['state']
   order_kind: OrderKind
   subject_id: number
@@ -125,25 +148,36 @@ export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | u
     select invoice.id, invoice.number, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
       coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id) as keeper_customer_id, invoice.currency_code,
       invoice.amount_gross, invoice.amount_paid,
-      invoice.amount_credited, invoice.amount_returned, invoice.open_amount,
+      invoice.amount_credited, invoice.amount_returned, invoice.open_amount, ${toPay} as to_pay,
       purchase_order.state as order_state, purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.method, purchase_order.hold_until
     from invoice join purchase_order on purchase_order.id = invoice.order_id
     where invoice.id = ${id} for update of purchase_order, invoice`.execute(db)
   return found.rows[0]
 }
 
-/** The invoice of an order that was issued instead of this one, at the end of any chain of such. */
-export async function replacementOf(db: Db, id: number): Promise<number | undefined> {
+/** The invoices of an order that count, locked, the lowest number first. */
+export async function lockInvoicesOf(db: Db, order_id: number): Promise<LockedInvoice[]> {
+  const locked: LockedInvoice[] = []
+  for (const id of await invoicesOfOrder(db, order_id)) {
+    const invoice = await lockInvoice(db, id)
+    if (invoice) locked.push(invoice)
+  }
+  return locked
+}
+
+/** The invoices of an order that count by now instead of a replaced one, that with lines of the same kind first. */
+export async function replacementsOf(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select current.id from invoice replaced join invoice current on current.order_id = replaced.order_id and current.kind = 'invoice'
-      and current.replaced_at is null
-    where replaced.id = ${id} and replaced.replaced_at is not null`.execute(db)
-  return rows[0]?.id
+      and current.replaced_at is null and current.issue_no > replaced.issue_no
+    where replaced.id = ${id} and replaced.replaced_at is not null
+    order by current.outside_scope <> replaced.outside_scope, current.id`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /**
  * Writes down what issued invoices say beside their rows: what is known of each order, and the seller's accounts in its currency.
- * The database commits no issued invoice without it.
+ * The database commits no issued invoice without it; one that was written stays.
  */
 export async function insertPapers(db: Db, papers: readonly (OrderPaper & { order_id: number })[]): Promise<void> {
   await sql`
@@ -153,9 +187,8 @@ export async function insertPapers(db: Db, papers: readonly (OrderPaper & { orde
           'account_number', account_number, 'bic', bic, 'currency_code', currency_code) order by id), '[]')
         from bank_account where bank_account.entity_id = invoice.entity_id and bank_account.currency_code = invoice.currency_code)
     from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) as paper (order_id integer, subject jsonb, attendees jsonb)
-      join invoice on invoice.order_id = paper.order_id and invoice.kind = 'invoice' and invoice.replaced_at is null`.execute(
-    db,
-  )
+      join invoice on invoice.order_id = paper.order_id and invoice.kind = 'invoice' and invoice.number is not null
+    where not exists (select from invoice_paper written where written.invoice_id = invoice.id)`.execute(db)
 }
 
 /** A credit note names the same place, days and people as its invoice, and asks for nothing. */

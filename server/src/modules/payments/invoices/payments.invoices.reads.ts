@@ -43,6 +43,11 @@ export type InvoiceRow = {
   reason: string | null
   corrects_id: number | null
   replaced_at: Date | null
+  issue_no: number
+  /** What a card payment of it asks for. */
+  to_pay: number
+  /** The invoice with the further lines of the same order. */
+  issued_with: { id: number; number: string | null } | null
   /** SHA-256 of its PDF file in hexadecimal digits, once that was drawn. */
   pdf_hash: string | null
   order_kind: OrderKind
@@ -55,25 +60,37 @@ export type InvoiceRow = {
   time_zone: string
 }
 
+/** What a card payment of an invoice asks for, as a column over `invoice`. */
+export const toPay = sql`case when invoice.state = 'draft' then (select sum(draft.open_amount)::bigint from invoice draft
+  where draft.order_id = invoice.order_id and draft.kind = 'invoice' and draft.state = 'draft') else invoice.open_amount end`
+
 const keeper = sql`coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id)`
 const columns = sql`invoice.id, invoice.order_id, invoice.kind, invoice.state, invoice.number, invoice.test, invoice.entity_id, invoice.company_id, invoice.buyer_customer_id,
   ${keeper} as keeper_customer_id, invoice.seller, invoice.billing, invoice.order_number, invoice.currency_code, invoice.amount_net, invoice.amount_vat, invoice.amount_gross, invoice.amount_paid,
-  invoice.amount_credited, invoice.amount_returned, invoice.open_amount, invoice.reason, invoice.replaced_at, encode(invoice.pdf_hash, 'hex') as pdf_hash,
+  invoice.amount_credited, invoice.amount_returned, invoice.open_amount, invoice.reason, invoice.replaced_at, invoice.issue_no, ${toPay} as to_pay,
+  (select jsonb_build_object('id', other.id, 'number', other.number) from invoice other where other.order_id = invoice.order_id
+    and other.issue_no = invoice.issue_no and other.id <> invoice.id and other.kind = 'invoice' and invoice.kind = 'invoice') as issued_with, encode(invoice.pdf_hash, 'hex') as pdf_hash,
   invoice.issued_at, invoice.issued_on, invoice.due_on, invoice.paid_at, invoice.cancelled_at, invoice.created_at, invoice.corrects_id,
   purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.subject_name, purchase_order.state as order_state, purchase_order.method, purchase_order.hold_until, financial_entity.time_zone`
 const source = sql`invoice join purchase_order on purchase_order.id = invoice.order_id
   join financial_entity on financial_entity.id = invoice.entity_id`
 
 /** A document that belongs to another: as the invoice it corrects or replaces, its credit note, or the invoice issued instead of it. */
-export type Related = { as: 'corrects' | 'credit_note' | 'replaces' | 'replaced_by'; id: number; number: string | null }
+export type Related = {
+  as: 'corrects' | 'credit_note' | 'replaces' | 'replaced_by'
+  id: number
+  number: string | null
+}
 export type RelatedInvoice = InvoiceRow & { related: Related[] }
 
 export async function invoiceById(db: Db, id: number): Promise<RelatedInvoice | undefined> {
   const found = await sql<RelatedInvoice>`select ${columns},
       (select coalesce(jsonb_agg(jsonb_build_object('as', named.as, 'id', other.id, 'number', other.number) order by other.id), '[]')
-        from (select 'corrects' as as, invoice.corrects_id as id union all select 'replaces', invoice.replaces_id
+        from (select 'corrects' as as, invoice.corrects_id as id union all select 'replaces', former.id from invoice former where former.order_id = invoice.order_id and former.kind = 'invoice'
+            and former.issue_no = invoice.issue_no - 1 and former.replaced_at is not null and invoice.kind = 'invoice'
           union all select 'credit_note', note.id from invoice note where note.corrects_id = invoice.id and note.number is not null
-          union all select 'replaced_by', later.id from invoice later where later.replaces_id = invoice.id) as named
+          union all select 'replaced_by', later.id from invoice later where later.order_id = invoice.order_id and later.kind = 'invoice'
+            and later.issue_no = invoice.issue_no + 1 and invoice.replaced_at is not null and invoice.kind = 'invoice') as named
         join invoice other on other.id = named.id) as related
     from ${source} where invoice.id = ${id}`.execute(db)
   return found.rows[0]
@@ -122,6 +139,22 @@ export async function listInvoices(
     count: number
   }>`select count(*) from ${alone ? sql`invoice` : source} where ${where}`.execute(db)
   return { rows: rows.rows, count: count.rows[0]?.count ?? 0 }
+}
+
+/** The invoices of an order that count, in the order of their numbers. */
+export async function invoicesOfOrder(db: Db, order_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoice where order_id = ${order_id} and kind = 'invoice' and replaced_at is null order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The numbers of invoices, as one text. */
+export async function numbersOf(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ number: string | null }>`
+    select number from invoice where id = any(${ids}::integer[]) order by id`.execute(db)
+  return rows.flatMap(({ number }) => number ?? []).join(', ')
 }
 
 /** The paper of an issued invoice; undefined for a draft. */

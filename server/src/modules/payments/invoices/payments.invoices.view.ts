@@ -43,6 +43,7 @@ export function asIssued(row: RelatedInvoice): RelatedInvoice {
     amount_returned: 0,
     open_amount: paid || row.kind === 'credit_note' ? 0 : row.amount_gross,
     related: row.related.filter(({ as }) => as === 'corrects' || as === 'replaces'),
+    to_pay: paid || row.kind === 'credit_note' ? 0 : row.amount_gross,
   }
 }
 
@@ -74,6 +75,7 @@ export function toInvoiceCard(url: Url, row: InvoiceRow, now: Date): Item<Reply<
     amount_credited: row.amount_credited,
     amount_returned: row.amount_returned,
     open_amount: row.open_amount,
+    issued_with: row.issued_with && { ...row.issued_with, url: invoiceUrl(url, row.issued_with.id) },
     issued_on: row.issued_on,
     due_on: row.number === null ? null : row.due_on,
     overdue: isOverdue(row, row.open_amount, now),
@@ -109,6 +111,8 @@ export function toInvoice(url: Url, row: RelatedInvoice, parts: InvoiceParts, no
     reason: row.reason,
     ...toRelated(({ id, number }) => ({ id, url: invoiceUrl(url, id), number }), row.related),
     can_pay: parts.can_pay,
+    pay_amount: row.to_pay,
+    order_state: row.order_state,
     card_offered: parts.card_offered,
     transfer_offered: parts.transfer_offered,
   }
@@ -118,13 +122,13 @@ export function toInvoice(url: Url, row: RelatedInvoice, parts: InvoiceParts, no
 export function toRelated<T>(
   named: (one: Related) => T,
   related: readonly Related[],
-): { corrects: T | null; credit_notes: T[]; replaces: T | null; replaced_by: T | null } {
+): { corrects: T | null; credit_notes: T[]; replaces: T[]; replaced_by: T[] } {
   const one = (as: Related['as']) => related.filter((other) => other.as === as).map(named)
   return {
     corrects: one('corrects')[0] ?? null,
     credit_notes: one('credit_note'),
-    replaces: one('replaces')[0] ?? null,
-    replaced_by: one('replaced_by')[0] ?? null,
+    replaces: one('replaces'),
+    replaced_by: one('replaced_by'),
   }
 }
 

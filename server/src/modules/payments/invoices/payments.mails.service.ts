@@ -63,6 +63,7 @@ export function tellIssued(ctx: Context, invoice_id: number): Promise<void> {
               day: shown(invoice.due_on),
             }),
             t('please-transfer-the-amount-and-give-as', { number: `${invoice.number}` }),
+            ...furtherLines(invoice),
           ],
           attached: { kind: DOCUMENT, id: invoice.id },
         },
@@ -84,11 +85,17 @@ export function tellReceived(ctx: Context, invoice_id: number, payment: { id: nu
           subject_name: invoice.subject_name,
         }),
         rest,
+        ...furtherLines(invoice),
       ],
       // A payment by card issues the invoice, of which no other mail tells.
       ...(wasPaidAtIssue(invoice) && { attached: { kind: DOCUMENT, id: invoice.id } }),
     }
   })
+}
+
+/** Each of two invoices of an order goes with a mail of its own, which names the other one. */
+function furtherLines({ issued_with }: InvoiceRow): string[] {
+  return issued_with?.number ? [t('further-lines', { number: issued_with.number })] : []
 }
 
 /** Sends the buyer a credit note. @param note_id its own number, as every document has one */

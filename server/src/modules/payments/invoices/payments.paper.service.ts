@@ -13,8 +13,8 @@ export async function paperOf(db: Db, sales: Sales, row: InvoiceRow): Promise<Pa
   return { ...(await paperNow(db, sales.of(row.order_kind), row)), bank_accounts }
 }
 
-/** Freezes what the invoice of an order says, in the transaction that issues it (docs/rules/payments.md#invoices). */
-export async function freezePaper(db: Db, sale: SaleKind, order: SoldOrder): Promise<void> {
+/** Freezes what the invoices of an order say, in the transaction that issues them (docs/rules/payments.md#invoices). */
+export async function freezePapers(db: Db, sale: SaleKind, order: SoldOrder): Promise<void> {
   await insertPapers(db, [{ order_id: order.order_id, ...(await paperNow(db, sale, order)) }])
 }
 

@@ -25,10 +25,10 @@ import { paymentById } from './payments.money.reads.ts'
 import { wayBack } from '../refunds/payments.refunds.policy.ts'
 import { insertRefund, setRefundDone } from '../refunds/payments.refunds.queries.ts'
 import type { NewRefund } from '../refunds/payments.refunds.queries.ts'
-import { lockInvoice, replacementOf } from '../invoices/payments.invoices.queries.ts'
-import { setOrderState } from '../orders/payments.orders.queries.ts'
+import { lockInvoice, replacementsOf } from '../invoices/payments.invoices.queries.ts'
+import { orderById, setOrderState } from '../orders/payments.orders.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
-import { issue } from '../orders/payments.purchase.service.ts'
+import { issueOrder } from '../orders/payments.purchase.service.ts'
 import type { Sales } from '../payments.sales.ts'
 import { t } from '../payments.texts.ts'
 
@@ -216,14 +216,14 @@ async function settle(
 const hasEnded = ({ order_state, state }: LockedInvoice): boolean =>
   [order_state, state].some((one) => one === 'expired' || one === 'cancelled')
 
-/** Counts money that arrived towards its invoice, which is issued by it when it is a draft. */
+/** Counts money that arrived towards its invoice. A draft is issued by it, with the other invoice of its order. */
 export async function book(
   ctx: WriteContext,
   sales: Sales,
   invoice: LockedInvoice,
   payment: { id: number; amount: number },
 ): Promise<void> {
-  if (invoice.state === 'draft' && !hasEnded(invoice)) await issue(ctx, sales.of(invoice.order_kind), invoice)
+  if (invoice.state === 'draft' && !hasEnded(invoice)) await issueOrder(ctx, sales.of(invoice.order_kind), invoice)
   await bookIssued(ctx, invoice, payment)
 }
 
@@ -252,19 +252,22 @@ export async function bookIssued(
   if (balance.state !== 'part_paid') await confirmOrder(ctx, invoice)
 }
 
-/** Money for an invoice that was replaced counts for the one issued instead. @returns how much of it */
+/** Money for an invoice that was replaced counts for those issued instead. @returns how much of it */
 async function moveOn(
   ctx: WriteContext,
   invoice: LockedInvoice,
   payment: { id: number; amount: number },
 ): Promise<number> {
-  const next = await replacementOf(ctx.db, invoice.id)
-  const to = next === undefined ? undefined : await lockInvoice(ctx.db, next)
-  const amount = to ? Math.min(payment.amount, to.open_amount) : 0
-  if (!to || amount === 0) return 0
+  let left = payment.amount
   const reason = t('moved-with-its-invoice')
-  await moveCredit(ctx, { payment_id: payment.id, amount, reason, requested_by: null, to_invoice_id: to.id })
-  return amount
+  for (const to_invoice_id of await replacementsOf(ctx.db, invoice.id)) {
+    const to = await lockInvoice(ctx.db, to_invoice_id)
+    const amount = to ? Math.min(left, to.open_amount) : 0
+    if (amount === 0) continue
+    await moveCredit(ctx, { payment_id: payment.id, amount, reason, requested_by: null, to_invoice_id })
+    left -= amount
+  }
+  return payment.amount - left
 }
 
 /**
@@ -302,14 +305,16 @@ async function askBack(ctx: WriteContext, payment_id: number, amount: number, re
   await insertRefund(ctx.db, { payment_id, amount, reason, way, requested_by: null }, ctx.now)
 }
 
-/** An order of which nothing is left to pay is paid; its seller confirms what was booked. */
+/** An order of which nothing is left to pay, on any of its invoices, is paid; its seller confirms what was booked. */
 export async function confirmOrder(ctx: WriteContext, invoice: LockedInvoice): Promise<void> {
   if (invoice.order_state !== 'pending') return
+  const order = await orderById(ctx.db, invoice.order_id)
+  if (!order || order.open_amount > 0) return
   await setOrderState(ctx.db, invoice.order_id, 'paid', ctx.now)
   await ctx.record({
     kind: 'payments.order_paid',
     order_id: invoice.order_id,
-    invoice_id: invoice.id,
+    invoice_id: order.invoice_id,
     subject_kind: invoice.order_kind,
     subject_id: invoice.subject_id,
   })

@@ -38,16 +38,17 @@ export type OrderRow = {
   due_on: string
   company_id: number
   buyer_customer_id: number
+  /** The first of its invoices that count. */
   invoice_id: number
-  amount_net: number
-  amount_vat: number
-  amount_gross: number
+  /** What is to be paid on all of them. */
+  open_amount: number
 }
 
 const order = sql`purchase_order.id, purchase_order.kind, purchase_order.subject_id, purchase_order.state, purchase_order.method, purchase_order.hold_until,
-  purchase_order.due_on, purchase_order.company_id, purchase_order.buyer_customer_id, invoice.id as invoice_id, invoice.amount_net, invoice.amount_vat, invoice.amount_gross`
-const orderSource = sql`purchase_order join invoice on invoice.order_id = purchase_order.id and invoice.kind = 'invoice'
-  and invoice.replaced_at is null`
+  purchase_order.due_on, purchase_order.company_id, purchase_order.buyer_customer_id, counting.invoice_id, counting.open_amount`
+const orderSource = sql`purchase_order cross join lateral (
+  select (array_agg(invoice.id order by invoice.issue_no desc, invoice.id))[1] as invoice_id, sum(invoice.open_amount)::bigint as open_amount
+  from invoice where invoice.order_id = purchase_order.id and invoice.kind = 'invoice' and invoice.replaced_at is null) as counting`
 
 /** What a buyer's key was used for, and how it was answered; nulls for an order that was not placed here. */
 export async function answerOfKey(

@@ -8,15 +8,15 @@ import type { Db } from '#kit/data/db.ts'
 import { invalid } from '#kit/base/errors.ts'
 import type { Billing, Party } from '../payments.party.ts'
 import { entityById } from '../sellers/payments.sellers.reads.ts'
-import { expireDraft, insertDraft, issueDraft } from '../invoices/payments.invoices.queries.ts'
+import { draftsOf, expireDrafts, insertDrafts, issueDraft } from '../invoices/payments.invoices.queries.ts'
 import { insertOrder, setOrderState } from './payments.orders.queries.ts'
 import { countTowards } from '../money/payments.money.queries.ts'
 import type { Entity } from '../sellers/payments.sellers.reads.ts'
 import type { OrderRow } from './payments.orders.queries.ts'
-import { freezePaper } from '../invoices/payments.paper.service.ts'
+import { freezePapers } from '../invoices/payments.paper.service.ts'
 import { accountsOf } from '../sellers/payments.sellers.reads.ts'
 import type { SaleKind, SoldOrder } from '../payments.sales.ts'
-import { shownLine, totalsOf } from './payments.totals.policy.ts'
+import { partsOfOrder, shownLine, totalsOf } from './payments.totals.policy.ts'
 import type { PurchaseLine } from './payments.totals.policy.ts'
 import { dayIn } from '../invoices/payments.invoices.policy.ts'
 import { vatTableOn } from '../vat/payments.vat.reads.ts'
@@ -44,12 +44,14 @@ export type PurchaseRequest = {
   lines: readonly PurchaseLine[]
 }
 
-/** An order that has been written, for the domain that stores its seats. */
+/** An order that has been written, for the domain that stores its seats; `invoice_id` is the first of its invoices. */
 export type Ordered = { order_id: number; invoice_id: number; company_id: number }
 
 export type Purchase = {
   order_id: number
+  /** The first of its invoices: one, or two where it has lines outside the scope of VAT and others. */
   invoice_id: number
+  invoice_ids: number[]
   state: OrderRow['state']
   amount_net: number
   amount_vat: number
@@ -62,9 +64,9 @@ function isTest(config: Config): boolean {
 }
 
 /**
- * Writes an order and its invoice in the transaction at hand. A transfer is issued at once; a card order stays a draft
+ * Writes an order and its invoices in the transaction at hand. A transfer is issued at once; a card order stays a draft
  * until it is paid (docs/decisions/0005). What costs nothing is paid.
- * @param keep stores the seats and other holdings of the order; the invoice is issued after it, so that it names the people on the seats
+ * @param keep stores the seats and other holdings of the order; the invoices are issued after it, so that they name the people on the seats
  * @returns undefined when the buyer has used the key before; then nothing was written
  * @throws InvalidFields when the seller has no bank account or card payment is not offered; Refused 409 for absurd sums
  */
@@ -83,8 +85,8 @@ export async function openPurchase(
   const totals = totalsOf(lines, entity, billing, table)
   const order_id = await insertOrder(ctx.db, { ...order, kind: sale.kind, method, currency_code: currency }, ctx.now)
   if (order_id === undefined) return undefined
-  const { amount_net, amount_vat, amount_gross } = totals
-  const invoice_id = await insertDraft(
+  const parts = partsOfOrder(totals)
+  const invoice_ids = await insertDrafts(
     ctx.db,
     {
       order_id,
@@ -97,34 +99,31 @@ export async function openPurchase(
       vat_answer_id,
       order_number: request.order_number,
       currency_code: currency,
-      amount_net,
-      amount_vat,
-      amount_gross,
       due_on: request.due_on,
+      issue_no: 1,
     },
-    totals.lines,
-    totals.vat_totals,
+    parts,
     ctx.now,
   )
   if (vat_id_awaited && billing.vat_id !== null) {
-    const confirmed = totalsOf(lines, entity, { ...billing, vat_id_confirmed: true }, table)
-    if (!isDeepStrictEqual(confirmed.vat_totals, totals.vat_totals))
-      await awaitAnswer(ctx.db, invoice_id, billing.vat_id, ctx.now)
+    const confirmed = partsOfOrder(totalsOf(lines, entity, { ...billing, vat_id_confirmed: true }, table))
+    for (const [index, { outside_scope, vat_totals }] of parts.entries()) {
+      const then = confirmed.find((one) => one.outside_scope === outside_scope)
+      if (!isDeepStrictEqual(then?.vat_totals, vat_totals))
+        await awaitAnswer(ctx.db, invoice_ids[index] as number, billing.vat_id, ctx.now)
+    }
   }
+  const invoice_id = invoice_ids[0] as number
   await keep({ order_id, invoice_id, company_id: request.company_id })
-  const invoice = { id: invoice_id, entity_id: entity.id, order_id, subject_id: request.subject_id }
-  const about = { order_id, invoice_id, subject_kind: sale.kind, subject_id: request.subject_id }
-  let state: OrderRow['state'] = 'pending'
-  if (amount_gross === 0) {
-    await issue(ctx, sale, invoice)
-    await countTowards(ctx.db, invoice_id, {}, ctx.now)
+  const { amount_net, amount_vat, amount_gross } = totals
+  const free = amount_gross === 0
+  if (free || method === 'transfer') await issueOrder(ctx, sale, { order_id, subject_id: request.subject_id })
+  if (free) {
     await setOrderState(ctx.db, order_id, 'paid', ctx.now)
+    const about = { order_id, invoice_id, subject_kind: sale.kind, subject_id: request.subject_id }
     await ctx.record({ kind: 'payments.order_paid', ...about })
-    state = 'paid'
-  } else if (method === 'transfer') {
-    await issue(ctx, sale, invoice)
   }
-  return { order_id, invoice_id, state, amount_net, amount_vat, amount_gross }
+  return { order_id, invoice_id, invoice_ids, state: free ? 'paid' : 'pending', amount_net, amount_vat, amount_gross }
 }
 
 /** A seller as an invoice names it. */
@@ -132,15 +131,18 @@ export function partyOf({ accounts: _accounts, id: _id, code: _code, time_zone: 
   return party
 }
 
-/** Takes the number, freezes the paper, and records the fact, in the transaction at hand. */
-export async function issue(
-  ctx: WriteContext,
-  sale: SaleKind,
-  invoice: SoldOrder & { id: number; entity_id: number },
-): Promise<void> {
-  await issueDraft(ctx.db, invoice, ctx.now)
-  await freezePaper(ctx.db, sale, invoice)
-  await ctx.record({ kind: 'payments.invoice_issued', invoice_id: invoice.id })
+/**
+ * Issues the invoices of an order that are drafts: takes their numbers, freezes their papers and records the facts, in the transaction at
+ * hand. Of two, one over nothing is paid with it.
+ */
+export async function issueOrder(ctx: WriteContext, sale: SaleKind, order: SoldOrder): Promise<void> {
+  const drafts = await draftsOf(ctx.db, order.order_id)
+  for (const draft of drafts) await issueDraft(ctx.db, draft, ctx.now)
+  await freezePapers(ctx.db, sale, order)
+  for (const { id, amount_gross } of drafts) {
+    if (amount_gross === 0) await countTowards(ctx.db, id, {}, ctx.now)
+    await ctx.record({ kind: 'payments.invoice_issued', invoice_id: id })
+  }
 }
 
 /** The same sums without writing anything. */
@@ -151,8 +153,9 @@ export async function quotePurchase(
 ): Promise<Reply<typeof payments.quoteEvent>> {
   mustHaveAccount(entity)
   const table = await tableFor(ctx, entity)
-  const { lines, ...totals } = totalsOf(request.lines, entity, request.billing, table)
-  return { currency_code: request.currency, ...totals, lines: lines.map(shownLine) }
+  const order = totalsOf(request.lines, entity, request.billing, table)
+  const invoices = partsOfOrder(order).map(({ outside_scope, amount_gross }) => ({ outside_scope, amount_gross }))
+  return { currency_code: request.currency, ...order, lines: order.lines.map(shownLine), invoices }
 }
 
 /** The day of the order decides, where the seller is: the buyer pays what was shown, whenever the invoice is issued. */
@@ -182,7 +185,7 @@ export async function canBePaid(
 /** Gives back what a pending order held: nobody paid in time, or it was called off. */
 export async function releaseOrder(ctx: WriteContext, order: OrderRow, reason: 'expired' | 'cancelled'): Promise<void> {
   await setOrderState(ctx.db, order.id, reason, ctx.now)
-  await expireDraft(ctx.db, order.invoice_id, ctx.now)
+  await expireDrafts(ctx.db, order.id, ctx.now)
   await ctx.record({
     kind: 'payments.order_released',
     order_id: order.id,

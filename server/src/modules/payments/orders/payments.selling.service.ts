@@ -64,8 +64,8 @@ export type Sale<S extends Sellable, O extends Offer> = Asked<S, O> & {
 }
 
 /**
- * Sells something on one invoice, in the transaction at hand. Amounts come from the rows, never from the request. Whoever
- * comes second waits until the first has what is held; the same key again gives the first answer, word for word.
+ * Sells something as one order, in the transaction at hand. Amounts come from the rows, never from the request. Of two
+ * buyers the second waits until the first has what is held; the same key again gives the first answer, word for word.
  * @throws InvalidFields with every problem at once; Refused 409 `sold_out`, `idempotency_conflict`
  */
 export async function sell<S extends Sellable, O extends Offer>(ctx: WriteContext, sale: Sale<S, O>): Promise<Booked> {
@@ -112,11 +112,12 @@ export async function sell<S extends Sellable, O extends Offer>(ctx: WriteContex
     if (!first) throw otherRequest()
     return first
   }
-  const { order_id, invoice_id, state, amount_net, amount_vat, amount_gross } = order
+  const { order_id, invoice_id, invoice_ids, state, amount_net, amount_vat, amount_gross } = order
   const reply: Booked = {
     order: order_id,
     invoice: invoiceUrl(ctx.url, invoice_id),
     invoice_id,
+    invoice_ids,
     state,
     payment_method: method,
     currency_code: currency,

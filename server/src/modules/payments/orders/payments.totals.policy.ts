@@ -92,6 +92,28 @@ export function totalsOf(
   return { lines: priced, vat_totals, amount_net, amount_vat, amount_gross: amount_net + amount_vat }
 }
 
+/** The lines and sums of one invoice of an order. */
+export type InvoicePart = Totals & { outside_scope: boolean }
+
+/**
+ * An order as its invoices: lines outside the scope of VAT share none with others (EN 16931, BR-O-11 to 14). VAT is rounded once per
+ * rate, so the sums of both together are those of the order.
+ * @returns one invoice, or two: that with the lines outside the scope last, unless the other costs nothing
+ */
+export function partsOfOrder(order: Totals): InvoicePart[] {
+  const parts = [false, true].flatMap((outside_scope): InvoicePart[] => {
+    const isOf = ({ vat_case }: { vat_case: VatCase }) => (vat_case === 'outside_scope') === outside_scope
+    const lines = order.lines.filter(isOf).map((line, index) => ({ ...line, position: index + 1 }))
+    if (lines.length === 0) return []
+    const vat_totals = order.vat_totals.filter(isOf)
+    const amount_net = sum(vat_totals.map((total) => total.amount_net))
+    const amount_vat = sum(vat_totals.map((total) => total.amount_vat))
+    return [{ outside_scope, lines, vat_totals, amount_net, amount_vat, amount_gross: amount_net + amount_vat }]
+  })
+  if (parts.length === 0) return [{ ...order, outside_scope: false }]
+  return parts.toSorted((one, other) => Number(one.amount_gross === 0) - Number(other.amount_gross === 0))
+}
+
 function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

@@ -9,6 +9,9 @@ import { bookingText } from '../booking.texts.ts'
 import type { CheckoutForm, Quote } from './checkout.ts'
 import css from './booking.module.css'
 
+const amountOf = ({ invoices, currency_code }: Quote, outside: boolean) =>
+  money(invoices.find(({ outside_scope }) => outside_scope === outside)?.amount_gross ?? 0, currency_code)
+
 /** What the booking costs, by line and VAT rate, as the server reckons it. */
 export function Summary({
   quote,
@@ -99,6 +102,14 @@ export function Summary({
           <span className="strong">{bookingText('booking.to-pay')}</span>
           <b>{quote ? money(quote.amount_gross, currency) : '–'}</b>
         </p>
+        {quote && quote.invoices.length > 1 && (
+          <p className="sm soft num">
+            {bookingText('booking.two-invoices', {
+              outside: amountOf(quote, true),
+              others: amountOf(quote, false),
+            })}
+          </p>
+        )}
         <CheckField
           className={css['terms']}
           label={

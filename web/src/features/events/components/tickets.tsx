@@ -19,19 +19,28 @@ import css from './tickets.module.css'
 
 /**
  * The seats of an event that are mine to see, with their tickets; seats without a name can be named here. `paid` says that the
- * invoice is paid: its tickets follow within moments, and the list asks until they are there.
+ * order is paid: its tickets follow within moments, and the list asks until they are there.
  */
-export function TicketList({ eventId, invoiceId, paid }: { eventId: number; invoiceId?: number; paid?: boolean }) {
+export function TicketList({
+  eventId,
+  invoiceIds,
+  paid,
+}: {
+  eventId: number
+  /** Those of one order. */
+  invoiceIds?: readonly number[]
+  paid?: boolean
+}) {
+  const isOf = ({ invoice_id }: { invoice_id: number | null }) =>
+    invoiceIds === undefined || (invoice_id !== null && invoiceIds.includes(invoice_id))
   const { data } = useQuery({
     ...queryOptionsFor('events.myTickets', { query: { event: eventId, show_all: 'true' } }),
     refetchInterval: ({ state }) =>
-      paid &&
-      state.dataUpdateCount < 30 &&
-      state.data?.results.some((one) => one.invoice_id === invoiceId && one.state === 'held')
+      paid && state.dataUpdateCount < 30 && state.data?.results.some((one) => isOf(one) && one.state === 'held')
         ? 700
         : false,
   })
-  const tickets = data?.results.filter((ticket) => invoiceId === undefined || ticket.invoice_id === invoiceId) ?? []
+  const tickets = data?.results.filter(isOf) ?? []
   const [open, setOpen] = useState<number>()
   if (tickets.length === 0) return null
   return (

@@ -99,14 +99,15 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
   )
 }
 
-/** The documents that correct or replace this one, and those that it corrects or replaces. */
+/** The documents that correct or replace this one, those that it corrects or replaces, and the other invoice of its order. */
 function RelatedDocuments({ invoice }: { invoice: Invoice }) {
-  const { corrects, credit_notes, replaces, replaced_by } = invoice
+  const { corrects, credit_notes, replaces, replaced_by, issued_with } = invoice
   const related = [
     ...credit_notes.map((one) => ['credit_note', one] as const),
-    ['replaces', replaces] as const,
-    ['replaced_by', replaced_by] as const,
+    ...replaces.map((one) => ['replaces', one] as const),
+    ...replaced_by.map((one) => ['replaced_by', one] as const),
     ['corrects', corrects] as const,
+    ['issued_with', issued_with] as const,
   ].flatMap(([as, one]) => (one ? [{ as, ...one }] : []))
   if (related.length === 0) return null
   return (
@@ -117,7 +118,7 @@ function RelatedDocuments({ invoice }: { invoice: Invoice }) {
           <div key={id} className="stack">
             <p className="soft">{t(`related.${as}`, { number: number ?? '' })}</p>
             <ButtonLink to={invoicePath(id) as never} icon="invoice">
-              {number}
+              {number ?? t('paper.order')}
             </ButtonLink>
           </div>
         ))}
@@ -133,7 +134,7 @@ function PayPanel({ invoice }: { invoice: Invoice }) {
   const [method, setMethod] = useState<string>(invoice.card_offered ? 'card' : 'transfer')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const amount = money(invoice.open_amount, invoice.currency_code)
+  const amount = money(invoice.pay_amount, invoice.currency_code)
 
   async function pay(): Promise<void> {
     if (busy) return
@@ -177,6 +178,7 @@ function PayPanel({ invoice }: { invoice: Invoice }) {
         {invoice.hold_until && (
           <Notice tone="warn">{t('pay.held', { time: moment(invoice.hold_until, ownZone()) })}</Notice>
         )}
+        {invoice.pay_amount !== invoice.open_amount && <Notice>{t('pay.both')}</Notice>}
         {problem && <Notice tone="bad">{problem}</Notice>}
         {invoice.card_offered && invoice.transfer_offered && (
           <RadioChoices value={method} onChange={setMethod} aria-label={t('pay.how')}>

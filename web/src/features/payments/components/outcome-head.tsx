@@ -21,6 +21,8 @@ const looks: Record<PaymentStatus, { icon: IconName; tone?: 'bad' | 'warn' | 'pl
 
 type Given = {
   invoice: Invoice
+  /** On all invoices of the order, in minor units. */
+  paid: number
   standing: PaymentStatus
   /** What the bank says of the card. */
   card: Exclude<CardWord, string> | undefined
@@ -30,7 +32,7 @@ type Given = {
 
 /** What has come of it, in a sentence and its explanation. */
 export function OutcomeHead(given: Given) {
-  const { invoice, standing } = given
+  const { invoice, paid, standing } = given
   const { icon, tone } = looks[standing]
   return (
     <div role="status" className={css['top']}>
@@ -38,9 +40,7 @@ export function OutcomeHead(given: Given) {
         <Icon name={icon} size="lg" />
       </span>
       <div>
-        <h1 className="h1">
-          {t(`outcome.${standing}`, { amount: money(invoice.amount_paid, invoice.currency_code) })}
-        </h1>
+        <h1 className="h1">{t(`outcome.${standing}`, { amount: money(paid, invoice.currency_code) })}</h1>
         <p className="soft">{textOf(given)}</p>
       </div>
     </div>

@@ -47,7 +47,7 @@ function useWays(invoice: Invoice, card: ReturnType<typeof useCard>) {
 
 /** The ways on that are offered: another card, or a transfer by one press. The page shows `why` above. */
 export function Retry({ invoice, why }: { invoice: Invoice; why: string | null | undefined }) {
-  const { currency_code, open_amount } = invoice
+  const { currency_code, pay_amount } = invoice
   const card = useCard()
   const { busy, problem, go } = useWays(invoice, card)
   return (
@@ -61,7 +61,7 @@ export function Retry({ invoice, why }: { invoice: Invoice; why: string | null |
             text={t('retry.card-text')}
             act={
               <ButtonCommit block busy={busy === 'card'} onClick={() => void go('card')}>
-                {t('pay', { amount: money(open_amount, currency_code) })}
+                {t('pay', { amount: money(pay_amount, currency_code) })}
               </ButtonCommit>
             }
           >

@@ -13,7 +13,7 @@ import { dayRange } from '../../../lib/dates.ts'
 import { idIn } from '../../../lib/link.ts'
 import { money, percent } from '../../../lib/money.ts'
 import { useAllKnown } from '../../../lib/use-known.ts'
-import { invoicePath } from '../payments.api.ts'
+import { invoicePath, invoiceQuery } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { DownloadButton } from '../download.tsx'
 import { t } from '../texts.ts'
@@ -56,10 +56,20 @@ export function PaymentOutcome({ id, ...parts }: Parts & { id: number }) {
     ...queryOptionsFor('payments.paymentAccounts', { body: { invoice: id } }),
     enabled: standing === 'transfer' && invoice !== undefined && invoice.open_amount > 0,
   })
+  const with_id = invoice?.issued_with?.id ?? 0
+  const other = useQuery({
+    ...invoiceQuery(with_id),
+    enabled: with_id > 0,
+    // One card payment pays both at the same moment; what was read before that is read again.
+    refetchInterval: ({ state }) =>
+      invoice?.order_state === 'paid' && state.data?.order_state === 'pending' && state.dataUpdateCount < 10
+        ? 500
+        : false,
+  })
   if (isRefused(error, 404) || id === 0) return <Unknown />
   if (error && !invoice) return <ErrorState error={error} retry={() => void again()} />
-  if (!invoice || !standing || accounts.isLoading) return <SkeletonCard height={320} />
-  return <Outcome {...parts} found={{ invoice, standing, card, again, accounts: accounts.data }} />
+  if (!invoice || !standing || accounts.isLoading || other.isLoading) return <SkeletonCard height={320} />
+  return <Outcome {...parts} found={{ invoice, other: other.data, standing, card, again, accounts: accounts.data }} />
 }
 
 /** No invoice of one's own stands behind the address: where the payment can be seen, and who knows. */
@@ -87,12 +97,14 @@ function Unknown() {
 
 type Found = Pick<ReturnType<typeof useStanding>, 'card' | 'again'> & {
   invoice: Invoice
+  /** The invoice with the further lines of its order. */
+  other: Invoice | undefined
   standing: PaymentStatus
   accounts: Answer<'payments.paymentAccounts'> | undefined
 }
 
 function Outcome({ found, art, children }: Parts & { found: Found }) {
-  const { invoice, standing, card, accounts } = found
+  const { invoice, other, standing, card, accounts } = found
   const known = useAllKnown()
   const good = standing === 'paid' || standing === 'transfer'
   return (
@@ -101,6 +113,7 @@ function Outcome({ found, art, children }: Parts & { found: Found }) {
         <Card>
           <OutcomeHead
             invoice={invoice}
+            paid={invoice.amount_paid + (other?.amount_paid ?? 0)}
             standing={standing}
             card={card}
             noAccount={accounts?.bank_accounts.length === 0}
@@ -109,7 +122,13 @@ function Outcome({ found, art, children }: Parts & { found: Found }) {
             {good || standing === 'over' ? <Onwards invoice={invoice} good={good} /> : <Open found={found} />}
           </Held>
         </Card>
+        {other && standing === 'paid' && invoice.order_state === 'pending' && (
+          <Notice tone="warn">{t('outcome.other-open', { number: other.number ?? '' })}</Notice>
+        )}
         {accounts && <TransferDetails invoice={invoice} accounts={accounts} />}
+        {other && good && other.payment_method === 'transfer' && other.open_amount > 0 && (
+          <TransferDetails invoice={other} accounts={other} />
+        )}
         {good && (
           <Held until={known} className="stack">
             {children?.(invoice)}
@@ -117,7 +136,10 @@ function Outcome({ found, art, children }: Parts & { found: Found }) {
         )}
       </div>
       <Held until={known}>
-        <Summary invoice={invoice} paid={standing === 'paid'} art={art?.(invoice)} />
+        <div className="stack">
+          <Summary invoice={invoice} paid={standing === 'paid'} art={art?.(invoice)} />
+          {other && <Summary invoice={other} paid={other.open_amount === 0 && other.number !== null} />}
+        </div>
       </Held>
     </div>
   )
@@ -160,15 +182,17 @@ function Open({ found: { invoice, standing, card, again } }: { found: Found }) {
 }
 
 /** What was ordered and what it comes to, with the invoice. */
-function Summary({ invoice, paid, art }: { invoice: Invoice; paid: boolean; art: ReactNode }) {
+function Summary({ invoice, paid, art }: { invoice: Invoice; paid: boolean; art?: ReactNode }) {
   const amount = (value: number) => money(value, invoice.currency_code)
   const { subject } = invoice
   return (
     <Card>
-      <div className={css['art']}>
-        {art}
-        {subject && <DateTile start={subject.start_date} end={subject.end_date} />}
-      </div>
+      {art !== undefined && (
+        <div className={css['art']}>
+          {art}
+          {subject && <DateTile start={subject.start_date} end={subject.end_date} />}
+        </div>
+      )}
       <CardBody className="stack">
         <div>
           <h2 className="h3">{invoice.subject_name}</h2>
@@ -224,7 +248,10 @@ function TransferDetails({
   accounts: data,
 }: {
   invoice: Invoice
-  accounts: Answer<'payments.paymentAccounts'>
+  accounts: Pick<
+    Answer<'payments.paymentAccounts'>,
+    'bank_accounts' | 'open_amount' | 'currency_code' | 'payment_reference'
+  >
 }) {
   if (data.bank_accounts.length === 0) return <NoAccount invoice={invoice} />
   return (

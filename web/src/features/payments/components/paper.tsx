@@ -55,6 +55,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
           {note}
         </p>
       ))}
+      {invoice.issued_with?.number && (
+        <p className={css['law']}>{t('paper.further', { number: invoice.issued_with.number })}</p>
+      )}
       {invoice.test && <p className={css['law']}>{t('paper.test')}</p>}
       {invoice.attendees.length > 0 && (
         <p className={css['law']}>
@@ -90,8 +93,8 @@ function Meta({ invoice }: { invoice: Invoice }) {
     [t('paper.held'), invoice.hold_until && moment(invoice.hold_until, ownZone())],
     [t('paper.corrects'), invoice.corrects?.number ?? null],
     [t('paper.credit-notes'), invoice.credit_notes.map(({ number }) => number).join(', ')],
-    [t('paper.replaces'), invoice.replaces?.number ?? null],
-    [t('paper.replaced-by'), invoice.replaced_by?.number ?? null],
+    [t('paper.replaces'), invoice.replaces.map(({ number }) => number).join(', ')],
+    [t('paper.replaced-by'), invoice.replaced_by.map(({ number }) => number).join(', ')],
     [t('paper.reason'), invoice.reason],
     [t('paper.order-number'), invoice.order_number],
     [t('paper.your-vat-id'), invoice.billing.vat_id],

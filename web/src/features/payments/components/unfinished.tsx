@@ -14,15 +14,23 @@ export const useUnfinishedAnswered = (event?: number) => !useQuery(heldQuery(eve
 /** Orders whose card payment was begun and not finished, each with the way back to it; nothing when there is none. */
 export function UnfinishedOrders({ event, except }: { event?: number; except?: number | undefined }) {
   const { data } = useQuery(heldQuery(event))
-  const held = (data?.results ?? []).filter(({ id, hold_until }) => id !== except && stillHeld(hold_until))
-  return held.map((invoice) => (
+  const held = (data?.results ?? []).filter(({ hold_until }) => stillHeld(hold_until))
+  // The two invoices of an order are finished together.
+  const ofOrder = (order: number) => held.filter((one) => one.order === order)
+  const orders = held.filter(
+    ({ id, order }) => id === ofOrder(order).at(-1)?.id && ofOrder(order).every((one) => one.id !== except),
+  )
+  return orders.map((invoice) => (
     <Notice key={invoice.id} tone="warn">
       <div className="row row-between row-wrap">
         <span>
           {t('unfinished', {
             subject: invoice.subject_name,
             time: moment(invoice.hold_until as string, ownZone()),
-            amount: money(invoice.open_amount, invoice.currency_code),
+            amount: money(
+              ofOrder(invoice.order).reduce((sum, { open_amount }) => sum + open_amount, 0),
+              invoice.currency_code,
+            ),
           })}
         </span>
         <ButtonLink size="sm" kind="primary" to={invoicePath(invoice.id) as never}>

@@ -152,8 +152,9 @@ function Facts({ sheet }: { sheet: Sheet }) {
       label: t('fact.credit_notes'),
       value: sheet.credit_notes.length > 0 && <SheetLinks sheets={sheet.credit_notes} />,
     },
-    { label: t('fact.replaces'), value: sheet.replaces && <SheetLink sheet={sheet.replaces} /> },
-    { label: t('fact.replaced_by'), value: sheet.replaced_by && <SheetLink sheet={sheet.replaced_by} /> },
+    { label: t('fact.replaces'), value: sheet.replaces.length > 0 && <SheetLinks sheets={sheet.replaces} /> },
+    { label: t('fact.replaced_by'), value: sheet.replaced_by.length > 0 && <SheetLinks sheets={sheet.replaced_by} /> },
+    { label: t('fact.issued_with'), value: sheet.issued_with && <SheetLink sheet={sheet.issued_with} /> },
   ]
   return (
     <Card>
