@@ -67,6 +67,8 @@ export const acts = [
   'invoice.peppol_again',
   'invoice.held',
   'invoice.hold_ended',
+  'invoice.reminders_stopped',
+  'invoice.reminders_resumed',
   'invoice.cancelled',
   'invoice.credit_asked',
   'invoice.credit_declined',

@@ -4,6 +4,7 @@ import { calls, currency, day, id, idValue, instant, minorUnits, reference, rout
 import { correctionCalls, refund } from './payments.corrections.ts'
 import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
 import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
+import { dunningCalls, nextStep, sentReminder } from './payments.dunning.ts'
 import { disputeStates } from './payments.disputes.names.ts'
 import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
@@ -76,7 +77,7 @@ const invoiceDispute = z.strictObject({
 })
 const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
 
-export const invoiceActs = ['transfer', 'remind', 'hold', 'credit', 'reissue', 'cancel'] as const
+export const invoiceActs = ['transfer', 'remind', 'hold', 'stop', 'resume', 'credit', 'reissue', 'cancel'] as const
 
 /** A mail to the buyer about it. */
 const mail = z.strictObject({
@@ -111,6 +112,8 @@ const deskInvoice = z.strictObject({
     number: z.string().nullable(),
     hold_until: instant.nullable(),
     kept_until: day.nullable(),
+    /** No reminder goes out, and it is not cancelled unpaid, since then. */
+    reminders_stopped_at: instant.nullable(),
   }),
   currency_code: currency,
   amount_net: minorUnits,
@@ -143,6 +146,9 @@ const deskInvoice = z.strictObject({
   /** The answer about the buyer's VAT ID by which its VAT was chosen, and a "yes" that came after it. */
   vat_answer: vatAnswer.nullable(),
   later_vat_answer: vatAnswer.nullable(),
+  /** Reminders of it, the oldest first, and what the product does next of its own accord. */
+  reminders: z.array(sentReminder),
+  next_step: nextStep.nullable(),
   /** How far it is on its way by Peppol; null where it does not go there. */
   peppol: z
     .strictObject({
@@ -197,6 +203,7 @@ const byAmount = { role: 'money', who: 'operator', params: z.strictObject({ id: 
 /** What operators who look after money do at their desk. */
 export const moneyDeskCalls = calls({
   ...correctionCalls,
+  ...dunningCalls,
   desk: route({
     method: 'GET',
     path: '/rest/office/money/',
@@ -305,11 +312,11 @@ export const moneyDeskCalls = calls({
   remindBuyer: route({
     method: 'POST',
     path: '/rest/office/money/invoices/{id}/remind/',
-    summary: 'Remind the buyer of an open invoice now, at most once a day',
+    summary: 'Remind the buyer of an open invoice now with the next letter, at most once a day',
     ...byInvoice,
     body: z.strictObject({ version }),
     reply: deskInvoice,
-    refuses: ['changed_meanwhile', 'reminded', 'not_payable'],
+    refuses: ['changed_meanwhile', 'reminded', 'held', 'not_payable'],
   }),
   sendByPeppol: route({
     method: 'POST',
@@ -323,7 +330,8 @@ export const moneyDeskCalls = calls({
   holdOrder: route({
     method: 'POST',
     path: '/rest/office/money/invoices/{id}/hold/',
-    summary: 'Keep what was booked until a day although it is not paid; without a day, the usual days count again',
+    summary:
+      'Keep what was booked until a day although it is not paid, without reminders; without a day, the usual days count again',
     ...byInvoice,
     body: z.strictObject({ version, until: day.nullable(), reason }),
     reply: deskInvoice,

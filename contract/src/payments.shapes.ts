@@ -15,6 +15,7 @@ import {
   uuid,
 } from './kit.ts'
 import { say, t } from './input.texts.ts'
+import { letter } from './payments.dunning.ts'
 import { lineKind, subjectLinks } from './payments.sales.ts'
 import { vatCases } from './payments.vat.ts'
 
@@ -144,6 +145,8 @@ export const invoice = z.strictObject({
       amount: minorUnits.nullable(),
     }),
   ),
+  /** Letters that went out as reminders of it, the oldest first. */
+  reminders: z.array(letter),
   /** Printed on a credit note. */
   reason: nullable,
   ...related(counterpart),

@@ -1,8 +1,10 @@
 import { EINVOICE_LENGTHS, electronicSchemes } from './payments.einvoice.ts'
 import { companyRights } from './companies.limits.ts'
+import { REMINDER_LENGTHS, feeStages, reminderStages } from './payments.dunning.names.ts'
 import { accountKinds, bookedLines } from './payments.books.names.ts'
 import { supplies, vatBuyerAreas, vatCases, vatRateKinds, vatSellerAreas } from './payments.vat.ts'
 import {
+  amount,
   asking,
   category,
   choice,
@@ -163,6 +165,35 @@ export const sellerResources = [
       account_number: text(40, { optional: true, column: true }),
       bic: text(11, { format: 'bic', column: true }),
       currency_code: text(3, { format: 'currency', column: true }),
+    },
+  }),
+  resource({
+    name: 'reminder-texts',
+    one: 'reminder_text',
+    role: 'money',
+    title: 'stage',
+    order: 'id',
+    parent: 'entity_id',
+    fields: {
+      entity_id: reference('financial-entities', { fixed: true, filter: true }),
+      stage: choice(reminderStages, { fixed: true, column: true }),
+      subject: text(REMINDER_LENGTHS.subject, { optional: true, column: true }),
+      opening: text(REMINDER_LENGTHS.text, { optional: true, lines: true }),
+      closing: text(REMINDER_LENGTHS.text, { optional: true, lines: true }),
+    },
+  }),
+  resource({
+    name: 'reminder-fees',
+    one: 'reminder_fee',
+    role: 'money',
+    title: 'stage',
+    order: 'id',
+    parent: 'entity_id',
+    fields: {
+      entity_id: reference('financial-entities', { fixed: true, filter: true }),
+      stage: choice(feeStages, { fixed: true, column: true }),
+      currency_code: text(3, { format: 'currency', column: true }),
+      amount: amount({ column: true }),
     },
   }),
   resource({

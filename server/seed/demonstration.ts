@@ -21,6 +21,7 @@ import { fillNetwork } from './fill/network.fill.ts'
 import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillCorrections } from './fill/payments.corrections.fill.ts'
 import { fillDisputes } from './fill/payments.disputes.fill.ts'
+import { fillReminders } from './fill/payments.dunning.fill.ts'
 import { fillMoneyDesk } from './fill/payments.desk.fill.ts'
 import { fillBooks } from './fill/books.fill.ts'
 import { fillPapers } from './fill/payments.papers.fill.ts'
@@ -94,6 +95,7 @@ export async function fillDemonstration(given: {
     await fillMeetings(fill)
     await fillJudging(fill)
     await fillMoneyDesk(fill)
+    await fillReminders(fill)
     await fillDisputes(fill)
     await fillVatAnswers(fill)
     await fillPapers(fill)

@@ -38,6 +38,8 @@ import { stuckFigures } from './kit/work/stuck.ts'
 import { upkeepFigures } from './kit/work/upkeep.ts'
 import type { Attached, MailFile } from './kit/work/mail.ts'
 import { documentFiles } from './modules/payments/einvoice/payments.einvoice.mail.service.ts'
+import { dunningRoutes } from './modules/payments/dunning/payments.dunning.routes.ts'
+import { LETTER, letterFiles } from './modules/payments/dunning/payments.dunning.service.ts'
 import { DOCUMENT } from './modules/payments/invoices/payments.mails.service.ts'
 import { sales } from './sales.ts'
 import { stuck } from './stuck.ts'
@@ -198,6 +200,7 @@ export function routes(deps: Deps): Mounted[] {
     ...disputeRoutes(sales),
     ...payoutRoutes(),
     ...booksRoutes(),
+    ...dunningRoutes(),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
     ...mediaRoutes(deps),
@@ -284,7 +287,10 @@ export function reactions(): (Reaction | FileReaction)[] {
 /** Everything that happens by the clock. */
 /** Makes the files of a document that goes with a mail. */
 export function mailFiles({ config, clock }: Deps, database: Database): (attached: Attached) => Promise<MailFile[]> {
-  const makers: Record<string, typeof documentFiles> = { [DOCUMENT]: documentFiles }
+  const makers: Record<string, typeof documentFiles> = {
+    [DOCUMENT]: documentFiles,
+    [LETTER]: (ctx, _sales, id) => letterFiles(ctx, id),
+  }
   return async ({ kind, id }) => {
     const make = makers[kind]
     if (!make) throw new Error(`Nobody makes files of the kind "${kind}".`)

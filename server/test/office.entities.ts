@@ -65,6 +65,7 @@ export const keptByActs: Record<string, Kept> = {
     changed: [
       'payments.recordTransfer',
       'payments.holdOrder',
+      'payments.stopReminders',
       'payments.cancelOrder',
       'payments.matchAmount',
       'payments.assignAmount',

@@ -1321,9 +1321,19 @@ export interface InvoicePaper {
 }
 
 export interface InvoiceReminder {
+  closing: string | null;
   days: number;
+  fee: Int8 | null;
+  id: Generated<number>;
   invoice_id: number;
+  last_day: string | null;
+  letter_on: string | null;
+  level: number | null;
+  open_amount: Int8 | null;
+  opening: string | null;
+  pdf_hash: Buffer | null;
   sent_at: Timestamp;
+  subject: string | null;
 }
 
 export interface InvoiceVat {
@@ -2097,6 +2107,7 @@ export interface PurchaseOrder {
   kind: string;
   method: string;
   order_number: string | null;
+  reminders_stopped_at: Timestamp | null;
   reply: Json | null;
   request_hash: string | null;
   settled_at: Timestamp | null;
@@ -2203,6 +2214,23 @@ export interface RegistrationRequest {
   redirect_back: string | null;
   state: string;
   state_since: Timestamp;
+}
+
+export interface ReminderFee {
+  amount: Int8;
+  currency_code: string;
+  entity_id: number;
+  id: Generated<number>;
+  stage: string;
+}
+
+export interface ReminderText {
+  closing: string | null;
+  entity_id: number;
+  id: Generated<number>;
+  opening: string | null;
+  stage: string;
+  subject: string | null;
 }
 
 export interface SearchWord {
@@ -2705,6 +2733,8 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   registration_request: RegistrationRequest;
+  reminder_fee: ReminderFee;
+  reminder_text: ReminderText;
   search_word: SearchWord;
   seat: Seat;
   session: Session;

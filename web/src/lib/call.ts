@@ -229,7 +229,7 @@ function parse({ status, body }: { status: number; body: string }): unknown {
  */
 export async function fileOf<Id extends CallId>(id: Id, ...[input]: Args<Id>): Promise<Blob> {
   const { method, path } = await fill(id, input as Loose | undefined)
-  return fileAt(method, path, TIMEOUT_MS)
+  return fileAt(method, path, TIMEOUT_MS, (input as Loose | undefined)?.body)
 }
 
 /** The same for a path made of a name; a long list may take a while. @throws CallError */
@@ -237,12 +237,16 @@ export async function filePath(path: string, query: object): Promise<Blob> {
   return fileAt('GET', withQuery(path, query), LONG_TIMEOUT_MS)
 }
 
-async function fileAt(method: string, path: string, most: number): Promise<Blob> {
+async function fileAt(method: string, path: string, most: number, body?: unknown): Promise<Blob> {
   const access = await freshAccess()
   try {
     const answer = await fetch(path, {
       method,
-      headers: access ? { authorization: `Bearer ${access}` } : {},
+      headers: {
+        ...(access && { authorization: `Bearer ${access}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       credentials: 'omit',
       signal: AbortSignal.timeout(most),
     })

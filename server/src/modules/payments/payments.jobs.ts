@@ -3,7 +3,7 @@ import { retentionJobs } from '#kit/work/retention.ts'
 import { paymentsRetention } from './payments.retention.queries.ts'
 import { postBooks } from './books/payments.posting.service.ts'
 import { hashPapers } from './invoices/payments.paper-hash.service.ts'
-import { remindOfDue } from './invoices/payments.mails.service.ts'
+import { hashLetters, remindOfDue } from './dunning/payments.dunning.service.ts'
 import { cancelUnpaid, expireHeldOrders, reconcile } from './cards/payments.reconcile.service.ts'
 import { reconcileDisputes } from './disputes/payments.disputes.apply.service.ts'
 import { readBalance } from './payouts/payments.payouts.service.ts'
@@ -21,6 +21,7 @@ export const paymentsJobs = (sales: Sales): Job[] => [
   { name: 'payments.send_refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'payments.ask_vat_register', cron: '* * * * *', run: askDue },
   { name: 'payments.hash_papers', cron: '* * * * *', run: (ctx) => hashPapers(ctx, sales) },
+  { name: 'payments.hash_letters', cron: '* * * * *', run: hashLetters },
   { name: 'payments.send_by_peppol', cron: '* * * * *', run: (ctx) => sendByPeppol(ctx, sales) },
   { name: 'payments.post_books', cron: '* * * * *', run: postBooks },
   { name: 'payments.cancel_unpaid', cron: '23 2 * * *', run: cancelUnpaid },

@@ -2,6 +2,7 @@ import { resourceCalled } from '@app/contract/resources.all'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideSellers } from './payments.figures.reads.ts'
 import type { Sales } from './payments.sales.ts'
+import { reminderTextAsGiven } from './dunning/payments.dunning.texts.service.ts'
 import { accountAsGiven, keepsAwaited, sellerAsGiven } from './sellers/payments.sellers.service.ts'
 import { t } from './payments.texts.ts'
 
@@ -12,7 +13,7 @@ export const servedSellers = (sales: Sales): ResourceConfig[] => [
     table: 'financial_entity',
     prepare: sellerAsGiven,
     reckoned: besideSellers(sales),
-    cascades: ['ledger', 'ledger_account', 'ledger_currency'],
+    cascades: ['ledger', 'ledger_account', 'ledger_currency', 'reminder_text', 'reminder_fee'],
     constraintMessages: {
       financial_entity_code_key: ['code', () => t('another-seller-has-this-code')],
     },
@@ -22,6 +23,22 @@ export const servedSellers = (sales: Sales): ResourceConfig[] => [
     table: 'bank_account',
     prepare: accountAsGiven,
     check: keepsAwaited(sales),
+  },
+  {
+    of: resourceCalled('reminder-texts'),
+    table: 'reminder_text',
+    prepare: reminderTextAsGiven,
+    constraintMessages: {
+      reminder_text_once: ['stage', () => t('this-stage-has-a-text')],
+    },
+  },
+  {
+    of: resourceCalled('reminder-fees'),
+    table: 'reminder_fee',
+    constraintMessages: {
+      reminder_fee_once: ['currency_code', () => t('this-stage-has-a-fee-in-this-currency')],
+      reminder_fee_amount: ['amount', () => t('a-fee-is-0-to-1-million')],
+    },
   },
   {
     of: resourceCalled('ledger-accounts'),

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
+import { isKept } from '../dunning/payments.dunning.reads.ts'
 
 export type AttemptRow = {
   id: string
@@ -188,7 +189,7 @@ export async function invoicesToCancel(
       and ${remindedOf(sql`invoice.id`)}
       and not exists (select from invoice other where other.order_id = invoice.order_id and other.kind = 'invoice' and other.replaced_at is null
         and other.id <> invoice.id and (other.amount_paid > other.amount_returned or (other.open_amount > 0 and not ${remindedOf(sql`other.id`)})))
-      and (purchase_order.kept_until is null or purchase_order.kept_until < (${now}::timestamptz at time zone financial_entity.time_zone)::date)
+      and not ${isKept(now)}
     order by invoice.id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)
 }

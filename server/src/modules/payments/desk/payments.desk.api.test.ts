@@ -281,7 +281,11 @@ test('what an operator keeps is not cancelled before its day, and then as usual'
   await at(20 * DAY, () => t.runJob('payments.cancel_unpaid'))
   expect((await look(id)).state).toBe('issued')
   expect((await hold(null)).body.order.kept_until).toBeNull()
+  // The buyer was not reminded meanwhile, and has four days from the reminder on.
+  await at(20 * DAY, () => t.runJob('payments.remind'))
   await at(20 * DAY, () => t.runJob('payments.cancel_unpaid'))
+  expect((await look(id)).state).toBe('issued')
+  await at(24 * DAY, () => t.runJob('payments.cancel_unpaid'))
   expect((await look(id)).state).toBe('cancelled')
   expect((await hold('2026-12-20')).refused.code).toBe('not_payable')
   expect((await logged(`invoice:${id}`)).map(({ act, reason }) => [act, reason])).toEqual([

@@ -1,11 +1,6 @@
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 
-/** Keeps an order until the end of a day although it is not paid; null: the usual days count again. */
-export async function setKeptUntil(db: Db, order_id: number, until: string | null): Promise<void> {
-  await sql`update purchase_order set kept_until = ${until}::date where id = ${order_id}`.execute(db)
-}
-
 /** Holds a card order until its seller's day is over. @returns false when it is held that long already */
 export async function extendHold(db: Db, order_id: number, until: string): Promise<boolean> {
   const { rows } =

@@ -10,6 +10,7 @@ export type DeskRow = {
   company_name: string
   seller_name: string
   kept_until: string | null
+  reminders_stopped_at: Date | null
   settled_at: Date | null
   /** The seller's day. */
   today: string
@@ -21,7 +22,7 @@ export type DeskRow = {
  */
 export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
-    select md5(jsonb_build_array(invoice.state, invoice.amount_paid, invoice.amount_credited, invoice.amount_returned, purchase_order.state, purchase_order.hold_until, purchase_order.kept_until,
+    select md5(jsonb_build_array(invoice.state, invoice.amount_paid, invoice.amount_credited, invoice.amount_returned, purchase_order.state, purchase_order.hold_until, purchase_order.kept_until, purchase_order.reminders_stopped_at,
         (select jsonb_build_array(written_at, requested_at) from credit_draft where credit_draft.invoice_id = invoice.id),
         (select jsonb_agg(jsonb_build_array(refund.id, refund.state, refund.amount) order by refund.id)
           from payment join refund on refund.payment_id = payment.id where payment.invoice_id = invoice.id),
@@ -31,7 +32,7 @@ export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | 
         (select max(days) from invoice_reminder where invoice_reminder.invoice_id = invoice.id))::text) as version,
       coalesce(${nameOf(sql`invoice.buyer_customer_id`)}, '') as buyer,
       case when purchase_order.keeper_customer_id <> invoice.buyer_customer_id then ${nameOf(sql`purchase_order.keeper_customer_id`)} end as keeper,
-      company.name as company_name, financial_entity.name as seller_name, purchase_order.kept_until,
+      company.name as company_name, financial_entity.name as seller_name, purchase_order.kept_until, purchase_order.reminders_stopped_at,
       purchase_order.settled_at, (${now}::timestamptz at time zone financial_entity.time_zone)::date as today
     from invoice join purchase_order on purchase_order.id = invoice.order_id join company on company.id = invoice.company_id
       join financial_entity on financial_entity.id = invoice.entity_id
@@ -76,12 +77,6 @@ export async function actsOn(db: Db, invoice_id: number, refunds: readonly numbe
     select at, act, ${nameOf(sql`audit_log.customer_id`)} as by, reason,
       case when jsonb_typeof(after -> 'amount') = 'number' then (after ->> 'amount')::float8 end as amount, after ->> 'until' as until
     from audit_log where object = any(${objects}) order by id limit 500`.execute(db)
-  return rows
-}
-
-export async function remindersOf(db: Db, invoice_id: number): Promise<{ sent_at: Date; days: number }[]> {
-  const { rows } = await sql<{ sent_at: Date; days: number }>`
-    select sent_at, days from invoice_reminder where invoice_id = ${invoice_id} order by sent_at`.execute(db)
   return rows
 }
 

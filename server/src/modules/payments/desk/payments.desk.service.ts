@@ -13,7 +13,10 @@ import { ownAccounts, transfersLike } from '../bank/payments.bank.reads.ts'
 import { openAttemptsOf } from '../cards/payments.card.queries.ts'
 import { callOff, chargeOf } from '../cards/payments.charge.service.ts'
 import { disputesOfInvoice } from '../disputes/payments.disputes.reads.ts'
-import { mailKeys, remindNow } from '../invoices/payments.mails.service.ts'
+import { setKept } from '../dunning/payments.dunning.queries.ts'
+import { remindersOf, toRemind } from '../dunning/payments.dunning.reads.ts'
+import { remindNow } from '../dunning/payments.dunning.service.ts'
+import { mailKeys } from '../invoices/payments.mails.service.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
 import { releaseOrder } from '../orders/payments.purchase.service.ts'
 import { draftOf } from '../credits/payments.credits.reads.ts'
@@ -29,8 +32,8 @@ import { wayBack } from '../refunds/payments.refunds.policy.ts'
 import { insertRefund } from '../refunds/payments.refunds.queries.ts'
 import { refundsOf } from '../refunds/payments.refunds.reads.ts'
 import { changedMeanwhile, lockSeen } from './payments.desk.lock.service.ts'
-import { countedAt, extendHold, setKeptUntil } from './payments.desk.queries.ts'
-import { actsOn, deskRow, mailsKnownAs, paymentsFor, remindersOf } from './payments.desk.reads.ts'
+import { countedAt, extendHold } from './payments.desk.queries.ts'
+import { actsOn, deskRow, mailsKnownAs, paymentsFor } from './payments.desk.reads.ts'
 import type { DeskRow } from './payments.desk.reads.ts'
 import { toDeskInvoice } from './payments.desk.view.ts'
 import { answersOfInvoice } from '../vat/payments.vat-answers.reads.ts'
@@ -76,7 +79,6 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
 
 /** Days that an operator may enter a transfer late. */
 const LATE_DAYS = 730
-const DAY_MS = 86_400_000
 
 /**
  * Writes down a bank transfer and counts it: the buyer is told, an order that is paid in full is confirmed, and what is too much is
@@ -137,14 +139,19 @@ async function refuseAlike(
     )
 }
 
-/** Reminds the buyer now. @throws Refused 409 `reminded` on a day on which a reminder has gone out, `not_payable` */
+/**
+ * Reminds the buyer now, with the next letter.
+ * @throws Refused 409 `reminded` where a reminder has gone out today, or the one before the due day has; `held`, `not_payable`
+ */
 export async function remindBuyer(ctx: WriteContext, sales: Sales, id: number, version: string): Promise<DeskInvoice> {
-  const { invoice, desk } = await lockSeen(ctx, id, version)
-  const row = await invoiceById(ctx.db, id)
-  if (invoice.number === null || invoice.open_amount <= 0 || !row?.due_on) throw notOpen()
-  const days = Math.round((Date.parse(desk.today) - Date.parse(row.due_on)) / DAY_MS)
-  if (!(await remindNow(ctx, { id, days }))) throw conflict('reminded', t('a-reminder-has-gone-out-today-already'))
-  await logAct(ctx, { act: 'invoice.reminded', object: `invoice:${id}`, after: { days } })
+  await lockSeen(ctx, id, version)
+  const due = await toRemind(ctx.db, id, ctx.now)
+  if (!due) throw notOpen()
+  if (due.kept) throw conflict('held', t('reminders-of-this-invoice-wait'))
+  const { days, level } = due
+  if (level === null) throw conflict('reminded', t('a-reminder-before-the-due-day-has-gone-out'))
+  if (!(await remindNow(ctx, id, due))) throw conflict('reminded', t('a-reminder-has-gone-out-today-already'))
+  await logAct(ctx, { act: 'invoice.reminded', object: `invoice:${id}`, after: { days, level } })
   return deskInvoice(ctx, sales, id)
 }
 
@@ -162,8 +169,8 @@ const notOpen = () => conflict('not_payable', t('nothing-is-to-be-paid-on-this')
 const LONGEST_HOLD_DAYS = 180
 
 /**
- * Keeps an order until the end of a day although it is not paid: a card order is held that long, and one that was issued is not
- * cancelled before. Without a day, an issued one goes by the usual days again.
+ * Keeps an order until the end of a day although it is not paid: a card order is held that long, and the buyer of an issued one is not
+ * reminded and it is not cancelled before. Without a day, an issued one that was held or stopped goes by the usual days again.
  * @throws InvalidFields; Refused 409 `changed_meanwhile`, `not_payable`
  */
 export async function holdOrder(
@@ -173,7 +180,7 @@ export async function holdOrder(
   { version, until, reason }: Body<typeof payments.holdOrder>,
 ): Promise<DeskInvoice> {
   const { invoice, desk } = await lockSeen(ctx, id, version)
-  if (invoice.open_amount <= 0 || invoice.order_state !== 'pending') throw notOpen()
+  if (invoice.open_amount <= 0 || (invoice.state === 'draft' && invoice.order_state !== 'pending')) throw notOpen()
   if (until !== null && until < desk.today) throw invalid('until', t('choose-today-or-a-later-day'))
   if (until !== null && until > addDays(desk.today, LONGEST_HOLD_DAYS))
     throw invalid('until', t('choose-a-day-within-days', { longest_hold_days: LONGEST_HOLD_DAYS }))
@@ -181,9 +188,10 @@ export async function holdOrder(
     if (until === null) throw invalid('until', t('choose-a-day'))
     if (!(await extendHold(ctx.db, invoice.order_id, until)))
       throw invalid('until', t('it-is-held-that-long-already-choose'))
-  } else await setKeptUntil(ctx.db, invoice.order_id, until)
+  } else await setKept(ctx.db, invoice.order_id, { until, stopped_at: null })
   await logAct(ctx, {
-    act: until === null ? 'invoice.hold_ended' : 'invoice.held',
+    act:
+      until !== null ? 'invoice.held' : desk.reminders_stopped_at ? 'invoice.reminders_resumed' : 'invoice.hold_ended',
     object: `invoice:${id}`,
     before: { until: desk.kept_until },
     after: { until },

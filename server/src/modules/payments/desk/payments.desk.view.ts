@@ -8,6 +8,8 @@ import type { LineRow } from '../invoices/payments.invoices.reads.ts'
 import { creditOf } from '../money/payments.balance.policy.ts'
 import type { DraftRow } from '../credits/payments.credits.reads.ts'
 import type { InvoiceDispute } from '../disputes/payments.disputes.reads.ts'
+import { isWaiting, nextStep } from '../dunning/payments.dunning.policy.ts'
+import type { ReminderRow } from '../dunning/payments.dunning.reads.ts'
 import { refundActs, underWay } from '../refunds/payments.refunds.policy.ts'
 import type { RefundRow } from '../refunds/payments.refunds.reads.ts'
 import type { SoldSeat } from '../payments.sales.ts'
@@ -78,7 +80,7 @@ export type DeskParts = {
   disputes: InvoiceDispute[]
   draft: DraftRow | undefined
   acts: LoggedMoney[]
-  reminders: { sent_at: Date; days: number }[]
+  reminders: ReminderRow[]
   vat: { relied: AnswerRow | undefined; later: AnswerRow | undefined }
   mails: DeskMail[]
   /** On its way by Peppol. */
@@ -86,16 +88,19 @@ export type DeskParts = {
 }
 
 /** What can be done with an invoice now; the use cases ask again. */
-export function actsFor(row: InvoiceRow): Sheet['acts'] {
+export function actsFor(row: InvoiceRow, desk: DeskRow): Sheet['acts'] {
   if (row.kind === 'credit_note') return []
   const ended = row.state === 'cancelled' || row.state === 'expired'
   const isOpen = row.open_amount > 0
+  const asks = isOpen && row.number !== null
   return invoiceActs.filter((act) => {
     // Money that comes for what has ended is written down too: it is to go back.
     if (act === 'transfer') return true
-    if (act === 'remind') return isOpen && row.number !== null
+    if (act === 'remind') return asks && !isWaiting(desk, desk.today)
+    if (act === 'resume') return asks && isWaiting(desk, desk.today)
+    if (act === 'stop') return asks && desk.reminders_stopped_at === null
     if (act === 'credit' || act === 'reissue') return !ended && row.number !== null
-    return act === 'hold' ? isOpen && row.order_state === 'pending' : !ended
+    return act === 'hold' ? isOpen && (asks || row.order_state === 'pending') : !ended
   })
 }
 
@@ -128,6 +133,7 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
       number: row.order_number,
       hold_until: row.state === 'draft' ? (row.hold_until?.toISOString() ?? null) : null,
       kept_until: desk.kept_until,
+      reminders_stopped_at: desk.reminders_stopped_at?.toISOString() ?? null,
     },
     currency_code: row.currency_code,
     amount_net: row.amount_net,
@@ -169,7 +175,9 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     pdf_hash: row.pdf_hash,
     ...toRelated(({ id, number }) => ({ id, number }), row.related),
     issued_with: row.issued_with,
-    acts: actsFor(row),
+    acts: actsFor(row, desk),
+    reminders: parts.reminders.map(toReminder),
+    next_step: row.open_amount > 0 ? nextStep({ ...row, ...desk, reminders: parts.reminders }, desk.today) : null,
     vat_answer: parts.vat.relied ? toVatAnswer(parts.vat.relied) : null,
     later_vat_answer: parts.vat.later ? toVatAnswer(parts.vat.later) : null,
     peppol: parts.sending ? toSending(parts.sending) : null,
@@ -181,6 +189,15 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     story: storyOf(row, parts),
   }
 }
+
+const toReminder = ({ sent_at, days, level, letter_on, open_amount, fee, pdf_hash }: ReminderRow) => ({
+  sent_at: sent_at.toISOString(),
+  days,
+  letter:
+    level === null || letter_on === null
+      ? null
+      : { level, letter_on, open_amount: open_amount ?? 0, fee: fee ?? 0, pdf_hash },
+})
 
 const toSending = ({ next_try_at, sent_at, ...sending }: SendingRow): NonNullable<Sheet['peppol']> => ({
   ...sending,

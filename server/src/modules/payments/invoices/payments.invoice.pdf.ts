@@ -14,8 +14,8 @@ import { vatNotes } from './payments.invoices.policy.ts'
 type Invoice = Reply<typeof payments.invoice>
 
 const hair = '#dde3ea'
-const left = 56
-const right = 595 - 56
+export const left = 56
+export const right = 595 - 56
 const bottom = 760
 
 /**
@@ -50,7 +50,7 @@ export async function invoicePdf(
 }
 
 /** The community's mark beside its name. */
-function drawBrand(doc: Doc, community: string): void {
+export function drawBrand(doc: Doc, community: string): void {
   drawMark(doc, left, 48, 0.9)
   drawWithin(doc, community, { x: left + 38, y: 54, width: 225 }, { size: 13, tall: 34, color: ink, strong: true })
 }
@@ -91,7 +91,7 @@ function drawHead(doc: Doc, invoice: Invoice, title: string): void {
   doc.y = Math.max(280, y + 20, billed + 20)
 }
 
-function label(doc: Doc, text: string, x: number, y: number): void {
+export function label(doc: Doc, text: string, x: number, y: number): void {
   doc.font('strong').fontSize(9)
   const width = doc.widthOfString(text) + 14
   doc
@@ -102,7 +102,7 @@ function label(doc: Doc, text: string, x: number, y: number): void {
 }
 
 /** @returns where it ends */
-function addressBlock(
+export function addressBlock(
   doc: Doc,
   party: Invoice['seller'],
   x: number,
@@ -146,7 +146,7 @@ function row(doc: Doc, values: string[], y: number): number {
   return end
 }
 
-function rule(doc: Doc, y: number): void {
+export function rule(doc: Doc, y: number): void {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(0.7).strokeColor(hair).stroke()
 }
 
@@ -263,7 +263,12 @@ function drawPayment(doc: Doc, invoice: Invoice): void {
     .fontSize(9)
     .fillColor(soft)
     .text(t('reference-is', { reference: invoice.payment_reference ?? '' }), left, doc.y + 2)
-  for (const account of invoice.bank_accounts) {
+  drawAccounts(doc, invoice.bank_accounts)
+}
+
+/** Accounts to which an open amount is transferred. */
+export function drawAccounts(doc: Doc, accounts: Invoice['bank_accounts']): void {
+  for (const account of accounts) {
     const number = account.iban
       ? `IBAN ${account.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
       : t('account-number', { number: account.account_number ?? '' })
@@ -283,7 +288,7 @@ function drawPayment(doc: Doc, invoice: Invoice): void {
   }
 }
 
-function drawFeet(doc: Doc, invoice: Invoice): void {
+export function drawFeet(doc: Doc, invoice: { number: string | null; seller: { name: string } }): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
@@ -297,7 +302,7 @@ function drawFeet(doc: Doc, invoice: Invoice): void {
 }
 
 /** Begins a new page when what follows would not fit. */
-function room(doc: Doc, height: number): void {
+export function room(doc: Doc, height: number): void {
   if (doc.y + height > bottom) {
     doc.addPage()
     doc.y = 56

@@ -28,6 +28,7 @@ import {
   vatOf,
 } from './payments.invoices.reads.ts'
 import { listPayments, refundRequestedAt } from '../money/payments.money.reads.ts'
+import { remindersOf } from '../dunning/payments.dunning.reads.ts'
 import type { RelatedInvoice } from './payments.invoices.reads.ts'
 import type { Sales } from '../payments.sales.ts'
 import { HOLD_MS, noTransfer } from '../orders/payments.selling.service.ts'
@@ -92,17 +93,18 @@ export async function oneInvoice(ctx: Context, sales: Sales, id: number): Promis
 }
 
 async function wholeInvoice(ctx: Context, sales: Sales, row: RelatedInvoice): Promise<Invoice> {
-  const [lines, vat, paper, paid, refund, transfer_offered] = await Promise.all([
+  const [lines, vat, paper, paid, reminders, refund, transfer_offered] = await Promise.all([
     linesOf(ctx.db, row.id),
     vatOf(ctx.db, row.id),
     paperOf(ctx.db, sales, row),
     listPayments(ctx.db, row.id, everything),
+    remindersOf(ctx.db, row.id),
     refundRequestedAt(ctx.db, row.id),
     offersTransfer(ctx.db, row.entity_id, row.currency_code),
   ])
   const can_pay = mayBePaid(row, ctx.now).allowed
   const card_offered = takesCards(ctx.config)
-  const parts = { paper, lines, vat, payments: paid.rows, refund, can_pay, card_offered, transfer_offered }
+  const parts = { paper, lines, vat, payments: paid.rows, reminders, refund, can_pay, card_offered, transfer_offered }
   return toInvoice(ctx.url, row, parts, ctx.now)
 }
 

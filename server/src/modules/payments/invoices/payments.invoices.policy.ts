@@ -75,8 +75,6 @@ export function isOverdue(
   )
 }
 
-/** Days after the due day on which a buyer is reminded (docs/rules/payments.md#reminders). */
-export const REMINDED_ON: readonly number[] = [-3, 3, 10]
 /** When an invoice of which nothing is paid is cancelled: days after its due day, and after the last reminder, which has gone out. */
 export const CANCELLED = { after_due: 14, last_reminder: 10, after_reminder: 4 } as const
 

@@ -200,14 +200,6 @@ export async function insertPaperOfNotes(db: Db, note_ids: readonly number[]): P
     where note.id = any(${note_ids}::integer[])`.execute(db)
 }
 
-/** Takes a reminder for oneself. @returns false when it has been sent already */
-export async function takeReminder(db: Db, reminder: { id: number; days: number }, now: Date): Promise<boolean> {
-  const taken =
-    await sql`insert into invoice_reminder (invoice_id, days, sent_at) values (${reminder.id}, ${reminder.days}, ${now})
-    on conflict do nothing returning 1`.execute(db)
-  return taken.rows.length > 0
-}
-
 /** Stores the SHA-256 of a document's PDF file; one that was stored before stays. */
 export async function notePdfHash(db: Db, invoice_id: number, hash: Buffer): Promise<void> {
   await sql`update invoice set pdf_hash = ${hash} where id = ${invoice_id} and number is not null and pdf_hash is null`.execute(

@@ -233,37 +233,6 @@ export async function buyerOf(
   return found.rows[0]
 }
 
-export type DueInvoice = { id: number; days: number }
-
-/**
- * Unpaid invoices whose latest day of reminding has come, where the seller is, and of which nobody has been reminded since; the next few
- * after a number. A day before the due one counts until that, and for what was issued by then.
- * @param stages days after the due day, negative before it
- * @returns each with the days since its due day as they are today
- */
-export async function invoicesToRemind(
-  db: Db,
-  stages: readonly number[],
-  now: Date,
-  after: number,
-  most: number,
-): Promise<DueInvoice[]> {
-  const today = sql`(${now}::timestamptz at time zone financial_entity.time_zone)::date`
-  const first = Math.min(...stages)
-  const stage = sql`(select max(day) from unnest(${stages}::integer[]) as day
-    where day <= ${today} - invoice.due_on and (day > 0 or (${today} <= invoice.due_on and invoice.issued_on <= invoice.due_on + day)))`
-  // The first bound on the due day is for the index; a seller's day is at most one off.
-  const found = await sql<DueInvoice>`
-    select invoice.id, ${today} - invoice.due_on as days
-    from invoice join financial_entity on financial_entity.id = invoice.entity_id
-    where invoice.state in ('issued', 'part_paid') and invoice.kind = 'invoice' and invoice.id > ${after}
-      and invoice.due_on <= ${now}::date - ${first - 1}::integer
-      and not exists (select from invoice_reminder where invoice_reminder.invoice_id = invoice.id and days >= ${stage})
-      and ${stage} is not null
-    order by invoice.id limit ${most}`.execute(db)
-  return found.rows
-}
-
 /** Issued documents without the hash of their PDF file, the oldest first. */
 export async function unhashed(db: Db, most: number): Promise<number[]> {
   const found = await sql<{ id: number }>`

@@ -13,6 +13,7 @@ import type {
   RelatedInvoice,
   VatRow,
 } from './payments.invoices.reads.ts'
+import type { ReminderRow } from '../dunning/payments.dunning.reads.ts'
 import type { PaymentRow } from '../money/payments.money.reads.ts'
 
 type Url = (path: string) => string
@@ -90,6 +91,7 @@ export type InvoiceParts = {
   lines: LineRow[]
   vat: VatRow[]
   payments: PaymentRow[]
+  reminders: ReminderRow[]
   refund: { at: Date; amount: number } | undefined
   can_pay: boolean
   card_offered: boolean
@@ -108,6 +110,9 @@ export function toInvoice(url: Url, row: RelatedInvoice, parts: InvoiceParts, no
     bank_accounts: asksForTransfer(row) ? parts.paper.bank_accounts : [],
     payment_reference: asksForTransfer(row) ? row.number : null,
     timeline: timelineOf(row, parts),
+    reminders: parts.reminders.flatMap(({ level, letter_on }) =>
+      level === null || letter_on === null ? [] : [{ level, letter_on }],
+    ),
     reason: row.reason,
     ...toRelated(({ id, number }) => ({ id, url: invoiceUrl(url, id), number }), row.related),
     can_pay: parts.can_pay,

@@ -1,15 +1,11 @@
 import { fullName } from '@app/contract/names'
 import { money } from '#kit/base/amounts.ts'
 import { dayText } from '#kit/base/moments.ts'
-import type { Context, WriteContext } from '#kit/data/context.ts'
-import type { JobContext } from '#kit/work/jobs.ts'
+import type { Context } from '#kit/data/context.ts'
 import { queueMail } from '#kit/work/mail.ts'
 import type { Mail } from '#kit/work/mail.ts'
-import { BATCH, eachOf } from '../payments.batches.ts'
-import { REMINDED_ON, dayIn, lastDayToPay } from './payments.invoices.policy.ts'
-import { takeReminder } from './payments.invoices.queries.ts'
-import { buyerOf, invoiceById, invoicesToRemind } from './payments.invoices.reads.ts'
-import type { DueInvoice, InvoiceRow } from './payments.invoices.reads.ts'
+import { buyerOf, invoiceById } from './payments.invoices.reads.ts'
+import type { InvoiceRow } from './payments.invoices.reads.ts'
 import { wasPaidAtIssue } from './payments.invoices.view.ts'
 import { t } from '../payments.texts.ts'
 
@@ -28,7 +24,7 @@ export const mailKeys = {
 } as const
 
 /** Mails the buyer of an invoice, once per key. */
-async function tellBuyer(
+export async function tellBuyer(
   ctx: Context,
   invoice_id: number,
   key: string,
@@ -126,49 +122,6 @@ export function tellRefunded(ctx: Context, refund: { id: number; invoice_id: num
       t('banks-may-take-a-few-days-until'),
     ],
   }))
-}
-
-/** Reminds of invoices that are due in three days, or were three or ten days ago, where their seller is, or have been since; each once. */
-export async function remindOfDue(ctx: JobContext): Promise<void> {
-  const next = (after: number) => invoicesToRemind(ctx.database.db, REMINDED_ON, ctx.now, after, BATCH)
-  await eachOf(
-    next,
-    ({ id }) => id,
-    async (due) => {
-      await ctx.transaction((tx) => remindNow(tx, due))
-    },
-  )
-}
-
-/**
- * Reminds the buyer of an invoice, once for each day.
- * @param due `days` after its due day, negative before it
- * @returns false when that reminder has gone out before
- */
-export async function remindNow(ctx: WriteContext, due: DueInvoice): Promise<boolean> {
-  const { id, days } = due
-  if (!(await takeReminder(ctx.db, due, ctx.now))) return false
-  await tellBuyer(ctx, id, mailKeys.due(id, days), (invoice) => reminderTexts(invoice, days, ctx.now))
-  await ctx.record({ kind: 'payments.invoice_due', invoice_id: id, days })
-  return true
-}
-
-function reminderTexts(invoice: InvoiceRow, after: number, now: Date): Texts {
-  const open = money(invoice.open_amount, invoice.currency_code)
-  if (after <= 0)
-    return {
-      subject: t('invoice-is-due-soon', { number: `${invoice.number}` }),
-      paragraphs: [t('for-is-due-by', { open, subject_name: invoice.subject_name, day: shown(invoice.due_on) })],
-    }
-  return {
-    subject: t('invoice-is-overdue', { number: `${invoice.number}` }),
-    paragraphs: [
-      t('for-was-due-by', { open, subject_name: invoice.subject_name, day: shown(invoice.due_on) }),
-      t('if-we-have-not-received-it-by', {
-        day: shown(lastDayToPay(invoice.due_on ?? '', dayIn(invoice.time_zone, now))),
-      }),
-    ],
-  }
 }
 
 const shown = (day: string | null): string => (day === null ? '' : dayText(day))

@@ -41,6 +41,14 @@ export async function accountsOf(db: Db, entity_id: number, currency_code: strin
   ).rows
 }
 
+/** The currency of a seller's first account; EUR where it has none. */
+export async function currencyOf(db: Db, entity_id: number): Promise<string> {
+  const { rows } = await sql<{
+    currency_code: string
+  }>`select currency_code from bank_account where entity_id = ${entity_id} order by id limit 1`.execute(db)
+  return rows[0]?.currency_code ?? 'EUR'
+}
+
 export type EntityRow = { id: number; name: string; country: string; bank_accounts: AccountRow[] }
 
 export async function listEntities(db: Db, paging: Paging): Promise<{ rows: EntityRow[]; count: number }> {

@@ -8,6 +8,7 @@ import { lower, oneOf, t } from './names.ts'
 import { RecordForm } from './record-form.tsx'
 import type { OfficeRecord } from './records.api.ts'
 import { titleOf } from './record-table.tsx'
+import { ReminderTextActs } from './reminder-text.tsx'
 
 /** The form of a part in a dialog over its list. What was typed and not saved is asked for before it closes. */
 export function RecordDialog({
@@ -46,14 +47,23 @@ export function RecordDialog({
         {...(initial ? { initial } : {})}
         onSaved={done}
         onRemoved={done}
-        end={
-          record &&
-          onCopy && (
-            <Button kind="quiet" icon="copy" onClick={() => unlessTyped(() => onCopy(record))}>
-              {t('copy')}
-            </Button>
-          )
-        }
+        end={(values, fill) => (
+          <>
+            {of.name === 'reminder-texts' && (
+              <ReminderTextActs
+                seller={parent.id}
+                stage={String(record?.['stage'] ?? values['stage'] ?? '')}
+                values={values}
+                fill={fill}
+              />
+            )}
+            {record && onCopy && (
+              <Button kind="quiet" icon="copy" onClick={() => unlessTyped(() => onCopy(record))}>
+                {t('copy')}
+              </Button>
+            )}
+          </>
+        )}
         onDirty={(is) => {
           dirty.current = is
         }}

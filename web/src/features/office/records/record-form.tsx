@@ -18,7 +18,7 @@ import { fieldName, lower, oneOf, t } from './names.ts'
 import type { OfficeRecord } from './records.api.ts'
 import { RecordField } from './record-field.tsx'
 import { useRecordForm, useRemoval } from './use-record-form.ts'
-import type { FormValue } from './values.ts'
+import type { FormValue, FormValues } from './values.ts'
 import { valueWords } from './words.ts'
 import css from './records.module.css'
 
@@ -49,8 +49,8 @@ export function RecordForm({
   onDirty?: (dirty: boolean) => void
   /** What saving these changes means to others, said before it is done. */
   says?: (touched: readonly string[]) => ReactNode
-  /** Beside the buttons. */
-  end?: ReactNode
+  /** Beside the buttons; what is typed may be read and written. */
+  end?: ReactNode | ((values: FormValues, fill: (values: FormValues) => void) => ReactNode)
 }) {
   const form = useRecordForm({ of, record, parent, initial, onSaved: onSaved ?? (() => undefined) })
   const { call, base, context, dirty, touched, saved, meanwhile, settle } = form
@@ -156,7 +156,7 @@ export function RecordForm({
             dirty && base && t('unsaved')
           )}
         </span>
-        {end}
+        {typeof end === 'function' ? end(call.form.values, (given) => call.form.setValues(given)) : end}
         {base && of.acts.includes('remove') && onRemoved && <Remove of={of} record={base} onRemoved={onRemoved} />}
       </div>
     </form>

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/classes.ts'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { CommitBar, MainAndRail, PageHead } from '../../../ui/layout.tsx'
 import { Timeline } from '../../../ui/lists.tsx'
+import { SaveButton } from '../../../ui/save-button.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
 import { CallError, call, fileOf, isRefused } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
@@ -65,6 +66,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
           <>
             {invoice.can_pay && <PayPanel invoice={invoice} />}
             <RelatedDocuments invoice={invoice} />
+            <ReminderLetters invoice={invoice} />
             <Panel
               title={t('preview.payment')}
               end={<b className="strong">{money(invoice.amount_gross, invoice.currency_code)}</b>}
@@ -121,6 +123,27 @@ function RelatedDocuments({ invoice }: { invoice: Invoice }) {
               {number ?? t('paper.order')}
             </ButtonLink>
           </div>
+        ))}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The letters that went out because it was due. */
+function ReminderLetters({ invoice: { id, number, reminders } }: { invoice: Invoice }) {
+  if (reminders.length === 0) return null
+  return (
+    <Card>
+      <CardHead title={t('reminders.title')} />
+      <CardBody className="stack">
+        {reminders.map(({ level, letter_on }) => (
+          <SaveButton
+            key={level}
+            name={`${number}-reminder-${level}.pdf`}
+            fetch={() => fileOf('payments.reminderPdf', { params: { id, level } })}
+          >
+            {t('reminders.letter', { day: day(letter_on) })}
+          </SaveButton>
         ))}
       </CardBody>
     </Card>

@@ -22,7 +22,8 @@ type Done =
   | 'transfer'
   | 'remind'
   | 'hold'
-  | 'release'
+  | 'stop'
+  | 'resume'
   | 'cancel'
   | 'reissue'
   | 'refund'
@@ -205,16 +206,31 @@ export function HoldDialog({ sheet, onClose }: Given) {
   )
 }
 
-export function ReleaseDialog({ sheet, onClose }: Given) {
+export function StopDialog({ sheet, onClose }: Given) {
   const { version } = sheet
   const form = useAct(
-    'release',
+    'stop',
+    { reason: '' },
+    ({ reason }) => call('payments.stopReminders', { params: { id: sheet.id }, body: { version, reason } }),
+    onClose,
+  )
+  return (
+    <ActDialog title={t('act.stop')} says={t('say.stop')} form={form} confirm={t('do.stop')} onClose={onClose}>
+      <ReasonField form={form} />
+    </ActDialog>
+  )
+}
+
+export function ResumeDialog({ sheet, onClose }: Given) {
+  const { version } = sheet
+  const form = useAct(
+    'resume',
     { reason: '' },
     ({ reason }) => call('payments.holdOrder', { params: { id: sheet.id }, body: { version, until: null, reason } }),
     onClose,
   )
   return (
-    <ActDialog title={t('act.release')} says={t('say.release')} form={form} confirm={t('do.release')} onClose={onClose}>
+    <ActDialog title={t('act.resume')} says={t('say.resume')} form={form} confirm={t('do.resume')} onClose={onClose}>
       <ReasonField form={form} />
     </ActDialog>
   )

@@ -3,16 +3,17 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/card.tsx'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
-import { CancelDialog, HoldDialog, ReleaseDialog, RemindDialog, TransferDialog } from './act-dialogs.tsx'
+import { CancelDialog, HoldDialog, RemindDialog, ResumeDialog, StopDialog, TransferDialog } from './act-dialogs.tsx'
 import { ReissueDialog } from './reissue-dialog.tsx'
 import css from './money.module.css'
 
-type Act = 'transfer' | 'remind' | 'hold' | 'release' | 'reissue' | 'cancel'
+type Act = Exclude<Sheet['acts'][number], 'credit'>
 const dialogs = {
   transfer: TransferDialog,
   remind: RemindDialog,
   hold: HoldDialog,
-  release: ReleaseDialog,
+  stop: StopDialog,
+  resume: ResumeDialog,
   reissue: ReissueDialog,
   cancel: CancelDialog,
 } as const
@@ -20,10 +21,7 @@ const dialogs = {
 /** What can be done with an invoice now; each asks before it does. */
 export function Acts({ sheet }: { sheet: Sheet }) {
   const [open, setOpen] = useState<Act>()
-  const acts = sheet.acts.flatMap((act): Act[] => {
-    if (act === 'credit') return []
-    return act === 'hold' && sheet.order.kept_until !== null ? ['hold', 'release'] : [act]
-  })
+  const acts = sheet.acts.filter((act) => act !== 'credit')
   const Dialog = open && dialogs[open]
   return (
     <Panel title={t('act')}>

@@ -16,6 +16,7 @@ import { daysOver, toneOf } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import { Acts } from './acts.tsx'
+import { Reminders } from './reminders.tsx'
 import { Mails, Pdf, Peppol, SeatsCard, VatAnswers } from './sheet-around.tsx'
 import { LinesCard, PaymentsCard, RefundsCard } from './sheet-parts.tsx'
 import bench from '../../../../ui/workbench.module.css'
@@ -56,6 +57,7 @@ export function SheetPage({ id }: { id: number }) {
             </div>
             <div className={css['stack']}>
               {data.kind === 'invoice' && <Acts sheet={data} />}
+              {data.kind === 'invoice' && <Reminders sheet={data} />}
               <Story sheet={data} />
               <VatAnswers sheet={data} />
               <Peppol sheet={data} />
@@ -219,6 +221,8 @@ const known = new Set([
   'act_invoice_reminded',
   'act_invoice_held',
   'act_invoice_hold_ended',
+  'act_invoice_reminders_stopped',
+  'act_invoice_reminders_resumed',
   'act_invoice_cancelled',
   'act_invoice_payment_matched',
   'act_invoice_credit_asked',
