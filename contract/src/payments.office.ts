@@ -6,6 +6,7 @@ import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
 import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
 import { dunningCalls, nextStep, sentReminder } from './payments.dunning.ts'
 import { disputeStates } from './payments.disputes.names.ts'
+import { transferCalls } from './payments.transfers.ts'
 import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
 import { line, orderState, paidBy, party, paymentMethod, related } from './payments.shapes.ts'
@@ -204,6 +205,7 @@ const byAmount = { role: 'money', who: 'operator', params: z.strictObject({ id: 
 export const moneyDeskCalls = calls({
   ...correctionCalls,
   ...dunningCalls,
+  ...transferCalls,
   desk: route({
     method: 'GET',
     path: '/rest/office/money/',

@@ -59,6 +59,9 @@ const examples: Record<string, (page: Page) => Promise<string[]>> = {
   '/office/money/disputes/{disputeId}': async () => [
     `/office/money/disputes/${(await get<Rows<{ id: number }>>('/rest/office/money/disputes/?page_size=1')).results[0]?.id}`,
   ],
+  '/office/money/payment-files/{fileId}': async () => [
+    `/office/money/payment-files/${(await get<Rows<{ id: number }>>('/rest/office/money/payment-files/?page_size=1')).results[0]?.id}`,
+  ],
   '/office/money/amounts/{amountId}': async () => [`/office/money/amounts/${(await moved('unassigned'))?.id}`],
   '/office/imports/{id}': async () => {
     const { results } = await get<Rows<{ id: number }>>('/rest/office/imports/')

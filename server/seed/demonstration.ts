@@ -22,6 +22,7 @@ import { fillNotifications } from './fill/notifications.fill.ts'
 import { fillCorrections } from './fill/payments.corrections.fill.ts'
 import { fillDisputes } from './fill/payments.disputes.fill.ts'
 import { fillReminders } from './fill/payments.dunning.fill.ts'
+import { fillTransfers } from './fill/payments.transfers.fill.ts'
 import { fillMoneyDesk } from './fill/payments.desk.fill.ts'
 import { fillBooks } from './fill/books.fill.ts'
 import { fillPapers } from './fill/payments.papers.fill.ts'
@@ -103,6 +104,7 @@ export async function fillDemonstration(given: {
     await fillNotifications(fill)
     await followIds(db)
     await fillCorrections(fill)
+    await fillTransfers(fill)
     say(
       `  ${world.companies.length} companies, ${world.members.length} members, ${world.events.length} events, ${world.awards.length} awards, ${world.bookings.length} bookings, ${world.posts.length} posts.`,
     )

@@ -39,6 +39,7 @@ import { upkeepFigures } from './kit/work/upkeep.ts'
 import type { Attached, MailFile } from './kit/work/mail.ts'
 import { documentFiles } from './modules/payments/einvoice/payments.einvoice.mail.service.ts'
 import { dunningRoutes } from './modules/payments/dunning/payments.dunning.routes.ts'
+import { transfersRoutes } from './modules/payments/transfers/payments.transfers.routes.ts'
 import { LETTER, letterFiles } from './modules/payments/dunning/payments.dunning.service.ts'
 import { DOCUMENT } from './modules/payments/invoices/payments.mails.service.ts'
 import { sales } from './sales.ts'
@@ -201,6 +202,7 @@ export function routes(deps: Deps): Mounted[] {
     ...payoutRoutes(),
     ...booksRoutes(),
     ...dunningRoutes(),
+    ...transfersRoutes(),
     ...eventsRoutes(),
     ...sponsorshipRoutes(deps),
     ...mediaRoutes(deps),

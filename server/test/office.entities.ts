@@ -101,8 +101,17 @@ export const keptByActs: Record<string, Kept> = {
   refund: {
     ...desk,
     made: ['payments.askRefund', 'payments.reissueInvoice'],
-    changed: ['payments.approveRefund', 'payments.withdrawRefund', 'payments.retryRefund', 'payments.refundDone'],
-    tables: ['refund'],
+    changed: [
+      'payments.approveRefund',
+      'payments.withdrawRefund',
+      'payments.retryRefund',
+      'payments.refundDone',
+      'payments.makePaymentFile',
+      'payments.withdrawPaymentFile',
+      'payments.paymentFileDone',
+      'payments.paymentFileFailed',
+    ],
+    tables: ['refund', 'payment_file', 'payment_file_part'],
   },
   'credit note': {
     ...desk,

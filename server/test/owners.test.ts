@@ -96,6 +96,7 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   },
   'payments/disputes/payments.disputes.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
   'payments/payments.stuck.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
+  'payments/transfers/payments.transfers.reads.ts': { of: ['companies'], why: 'a list of money names who is paid' },
   'payments/vat/payments.vat-answers.reads.ts': {
     of: ['companies'],
     why: 'a confirmation by hand is that of a company, and the inbox names the company of a VAT ID',

@@ -108,6 +108,7 @@ import { Route as officeNewEventDotpageRouteImport } from './pages/office/new-ev
 import { Route as officeImportDotpageRouteImport } from './pages/office/import.page'
 import { Route as officeMoneyInvoiceDotpageRouteImport } from './pages/office/money-invoice.page'
 import { Route as officeDisputesDotpageRouteImport } from './pages/office/disputes.page'
+import { Route as officePaymentFilesDotpageRouteImport } from './pages/office/payment-files.page'
 import { Route as officePayoutsDotpageRouteImport } from './pages/office/payouts.page'
 import { Route as awardsPublicAwardDotpageRouteImport } from './pages/awards/public-award.page'
 import { Route as eventsPublicEventDotpageRouteImport } from './pages/events/public-event.page'
@@ -122,6 +123,8 @@ import { Route as meetingsPlannerDotpageRouteImport } from './pages/meetings/pla
 import { Route as officeMoneyCreditDotpageRouteImport } from './pages/office/money-credit.page'
 import { Route as officeMoneyAmountDotpageRouteImport } from './pages/office/money-amount.page'
 import { Route as officeDisputeDotpageRouteImport } from './pages/office/dispute.page'
+import { Route as officePaymentFileDotpageRouteImport } from './pages/office/payment-file.page'
+import { Route as officePaymentFilesNewDotpageRouteImport } from './pages/office/payment-files-new.page'
 import { Route as awardsSubmissionDotpageRouteImport } from './pages/awards/submission.page'
 import { Route as awardsPublicAwardDotindexDotpageRouteImport } from './pages/awards/public-award.index.page'
 import { Route as awardsPublicAwardDotagendaDotpageRouteImport } from './pages/awards/public-award.agenda.page'
@@ -709,6 +712,12 @@ const officeDisputesDotpageRoute = officeDisputesDotpageRouteImport.update({
   path: '/office/money/disputes',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
+const officePaymentFilesDotpageRoute =
+  officePaymentFilesDotpageRouteImport.update({
+    id: '/office/money/payment-files',
+    path: '/office/money/payment-files',
+    getParentRoute: () => officeFrameDotpageRoute,
+  } as any)
 const officePayoutsDotpageRoute = officePayoutsDotpageRouteImport.update({
   id: '/office/money/payouts',
   path: '/office/money/payouts',
@@ -786,6 +795,18 @@ const officeDisputeDotpageRoute = officeDisputeDotpageRouteImport.update({
   path: '/office/money/disputes/$disputeId',
   getParentRoute: () => officeFrameDotpageRoute,
 } as any)
+const officePaymentFileDotpageRoute =
+  officePaymentFileDotpageRouteImport.update({
+    id: '/office/money/payment-files/$fileId',
+    path: '/office/money/payment-files/$fileId',
+    getParentRoute: () => officeFrameDotpageRoute,
+  } as any)
+const officePaymentFilesNewDotpageRoute =
+  officePaymentFilesNewDotpageRouteImport.update({
+    id: '/office/money/payment-files/new',
+    path: '/office/money/payment-files/new',
+    getParentRoute: () => officeFrameDotpageRoute,
+  } as any)
 const awardsSubmissionDotpageRoute = awardsSubmissionDotpageRouteImport.update({
   id: '/awards/$awardId/award-submissions/$submissionId',
   path: '/awards/$awardId/award-submissions/$submissionId',
@@ -1180,6 +1201,7 @@ export interface FileRoutesByFullPath {
   '/office/imports/$id': typeof officeImportDotpageRoute
   '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/office/money/disputes': typeof officeDisputesDotpageRoute
+  '/office/money/payment-files': typeof officePaymentFilesDotpageRoute
   '/office/money/payouts': typeof officePayoutsDotpageRoute
   '/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
@@ -1195,6 +1217,8 @@ export interface FileRoutesByFullPath {
   '/office/money/$invoiceId/credit': typeof officeMoneyCreditDotpageRoute
   '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
+  '/office/money/payment-files/$fileId': typeof officePaymentFileDotpageRoute
+  '/office/money/payment-files/new': typeof officePaymentFilesNewDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1338,6 +1362,7 @@ export interface FileRoutesByTo {
   '/office/imports/$id': typeof officeImportDotpageRoute
   '/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/office/money/disputes': typeof officeDisputesDotpageRoute
+  '/office/money/payment-files': typeof officePaymentFilesDotpageRoute
   '/office/money/payouts': typeof officePayoutsDotpageRoute
   '/media-archive': typeof mediaArchiveDotindexDotpageRoute
   '/personal-wall/post/$id': typeof wallPostDotpageRoute
@@ -1349,6 +1374,8 @@ export interface FileRoutesByTo {
   '/office/money/$invoiceId/credit': typeof officeMoneyCreditDotpageRoute
   '/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
+  '/office/money/payment-files/$fileId': typeof officePaymentFileDotpageRoute
+  '/office/money/payment-files/new': typeof officePaymentFilesNewDotpageRoute
   '/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1500,6 +1527,7 @@ export interface FileRoutesById {
   '/_office/office/imports/$id': typeof officeImportDotpageRoute
   '/_office/office/money/$invoiceId': typeof officeMoneyInvoiceDotpageRoute
   '/_office/office/money/disputes': typeof officeDisputesDotpageRoute
+  '/_office/office/money/payment-files': typeof officePaymentFilesDotpageRoute
   '/_office/office/money/payouts': typeof officePayoutsDotpageRoute
   '/_public/cc-awards/$slug/$awardId': typeof awardsPublicAwardDotpageRouteWithChildren
   '/_public/cc-events/$slug/$eventId': typeof eventsPublicEventDotpageRouteWithChildren
@@ -1515,6 +1543,8 @@ export interface FileRoutesById {
   '/_office/office/money/$invoiceId/credit': typeof officeMoneyCreditDotpageRoute
   '/_office/office/money/amounts/$amountId': typeof officeMoneyAmountDotpageRoute
   '/_office/office/money/disputes/$disputeId': typeof officeDisputeDotpageRoute
+  '/_office/office/money/payment-files/$fileId': typeof officePaymentFileDotpageRoute
+  '/_office/office/money/payment-files/new': typeof officePaymentFilesNewDotpageRoute
   '/_public/awards/$awardId/award-submissions/$submissionId': typeof awardsSubmissionDotpageRoute
   '/_public/cc-awards/$slug/$awardId/agenda': typeof awardsPublicAwardDotagendaDotpageRoute
   '/_public/cc-awards/$slug/$awardId/categories': typeof awardsPublicAwardDotcategoriesDotpageRoute
@@ -1662,6 +1692,7 @@ export interface FileRouteTypes {
     | '/office/imports/$id'
     | '/office/money/$invoiceId'
     | '/office/money/disputes'
+    | '/office/money/payment-files'
     | '/office/money/payouts'
     | '/cc-awards/$slug/$awardId'
     | '/cc-events/$slug/$eventId'
@@ -1677,6 +1708,8 @@ export interface FileRouteTypes {
     | '/office/money/$invoiceId/credit'
     | '/office/money/amounts/$amountId'
     | '/office/money/disputes/$disputeId'
+    | '/office/money/payment-files/$fileId'
+    | '/office/money/payment-files/new'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1820,6 +1853,7 @@ export interface FileRouteTypes {
     | '/office/imports/$id'
     | '/office/money/$invoiceId'
     | '/office/money/disputes'
+    | '/office/money/payment-files'
     | '/office/money/payouts'
     | '/media-archive'
     | '/personal-wall/post/$id'
@@ -1831,6 +1865,8 @@ export interface FileRouteTypes {
     | '/office/money/$invoiceId/credit'
     | '/office/money/amounts/$amountId'
     | '/office/money/disputes/$disputeId'
+    | '/office/money/payment-files/$fileId'
+    | '/office/money/payment-files/new'
     | '/awards/$awardId/award-submissions/$submissionId'
     | '/cc-awards/$slug/$awardId/agenda'
     | '/cc-awards/$slug/$awardId/categories'
@@ -1981,6 +2017,7 @@ export interface FileRouteTypes {
     | '/_office/office/imports/$id'
     | '/_office/office/money/$invoiceId'
     | '/_office/office/money/disputes'
+    | '/_office/office/money/payment-files'
     | '/_office/office/money/payouts'
     | '/_public/cc-awards/$slug/$awardId'
     | '/_public/cc-events/$slug/$eventId'
@@ -1996,6 +2033,8 @@ export interface FileRouteTypes {
     | '/_office/office/money/$invoiceId/credit'
     | '/_office/office/money/amounts/$amountId'
     | '/_office/office/money/disputes/$disputeId'
+    | '/_office/office/money/payment-files/$fileId'
+    | '/_office/office/money/payment-files/new'
     | '/_public/awards/$awardId/award-submissions/$submissionId'
     | '/_public/cc-awards/$slug/$awardId/agenda'
     | '/_public/cc-awards/$slug/$awardId/categories'
@@ -2750,6 +2789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof officeDisputesDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
+    '/_office/office/money/payment-files': {
+      id: '/_office/office/money/payment-files'
+      path: '/office/money/payment-files'
+      fullPath: '/office/money/payment-files'
+      preLoaderRoute: typeof officePaymentFilesDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
     '/_office/office/money/payouts': {
       id: '/_office/office/money/payouts'
       path: '/office/money/payouts'
@@ -2846,6 +2892,20 @@ declare module '@tanstack/react-router' {
       path: '/office/money/disputes/$disputeId'
       fullPath: '/office/money/disputes/$disputeId'
       preLoaderRoute: typeof officeDisputeDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/money/payment-files/$fileId': {
+      id: '/_office/office/money/payment-files/$fileId'
+      path: '/office/money/payment-files/$fileId'
+      fullPath: '/office/money/payment-files/$fileId'
+      preLoaderRoute: typeof officePaymentFileDotpageRouteImport
+      parentRoute: typeof officeFrameDotpageRoute
+    }
+    '/_office/office/money/payment-files/new': {
+      id: '/_office/office/money/payment-files/new'
+      path: '/office/money/payment-files/new'
+      fullPath: '/office/money/payment-files/new'
+      preLoaderRoute: typeof officePaymentFilesNewDotpageRouteImport
       parentRoute: typeof officeFrameDotpageRoute
     }
     '/_public/awards/$awardId/award-submissions/$submissionId': {
@@ -3499,10 +3559,13 @@ interface officeFrameDotpageRouteChildren {
   officeImportDotpageRoute: typeof officeImportDotpageRoute
   officeMoneyInvoiceDotpageRoute: typeof officeMoneyInvoiceDotpageRoute
   officeDisputesDotpageRoute: typeof officeDisputesDotpageRoute
+  officePaymentFilesDotpageRoute: typeof officePaymentFilesDotpageRoute
   officePayoutsDotpageRoute: typeof officePayoutsDotpageRoute
   officeMoneyCreditDotpageRoute: typeof officeMoneyCreditDotpageRoute
   officeMoneyAmountDotpageRoute: typeof officeMoneyAmountDotpageRoute
   officeDisputeDotpageRoute: typeof officeDisputeDotpageRoute
+  officePaymentFileDotpageRoute: typeof officePaymentFileDotpageRoute
+  officePaymentFilesNewDotpageRoute: typeof officePaymentFilesNewDotpageRoute
 }
 
 const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
@@ -3525,10 +3588,13 @@ const officeFrameDotpageRouteChildren: officeFrameDotpageRouteChildren = {
   officeImportDotpageRoute: officeImportDotpageRoute,
   officeMoneyInvoiceDotpageRoute: officeMoneyInvoiceDotpageRoute,
   officeDisputesDotpageRoute: officeDisputesDotpageRoute,
+  officePaymentFilesDotpageRoute: officePaymentFilesDotpageRoute,
   officePayoutsDotpageRoute: officePayoutsDotpageRoute,
   officeMoneyCreditDotpageRoute: officeMoneyCreditDotpageRoute,
   officeMoneyAmountDotpageRoute: officeMoneyAmountDotpageRoute,
   officeDisputeDotpageRoute: officeDisputeDotpageRoute,
+  officePaymentFileDotpageRoute: officePaymentFileDotpageRoute,
+  officePaymentFilesNewDotpageRoute: officePaymentFilesNewDotpageRoute,
 }
 
 const officeFrameDotpageRouteWithChildren =

@@ -1924,6 +1924,33 @@ export interface PaymentAttempt {
   state: string;
 }
 
+export interface PaymentFile {
+  content: Buffer;
+  control_sum: Int8;
+  currency_code: string;
+  entity_id: number;
+  execution_on: string;
+  hash: Buffer;
+  iban: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  message_id: string;
+  transactions: number;
+  withdraw_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
+export interface PaymentFilePart {
+  amount: Int8;
+  end_to_end_id: string;
+  file_id: number;
+  live: Generated<boolean>;
+  position: number;
+  refund_id: number;
+}
+
 export interface PaymentGroup {
   amount: Int8;
   checked_at: Timestamp;
@@ -2708,6 +2735,8 @@ export interface DB {
   panel_topic: PanelTopic;
   payment: Payment;
   payment_attempt: PaymentAttempt;
+  payment_file: PaymentFile;
+  payment_file_part: PaymentFilePart;
   payment_group: PaymentGroup;
   payout: Payout;
   policy: Policy;

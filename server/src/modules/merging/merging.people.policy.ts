@@ -60,6 +60,8 @@ export const ofPeople: Rules = {
   'purchase_order.keeper_customer_id': { does: 'moves', kind: 'orders' },
   'credit_draft.written_by': { does: 'moves', kind: 'past' },
   'refund.requested_by': { does: 'moves', kind: 'past' },
+  'payment_file.made_by': { does: 'moves', kind: 'past' },
+  'payment_file.withdrawn_by': { does: 'moves', kind: 'past' },
   'refund.approved_by': { does: 'moves', kind: 'past' },
   'dispute.claimed_by': { does: 'moves', kind: 'past' },
   'vat_answer.customer_id': { does: 'stays', because: 'what was said stays as it is' },

@@ -23,6 +23,7 @@ const keepers: Readonly<Record<string, OperatorRole>> = {
   journal_entry: 'money',
   ledger_export: 'money',
   ledger_month: 'money',
+  payment_file: 'money',
   tag_recommendation: 'content',
   member_review: 'moderation',
 }

@@ -116,6 +116,7 @@ export function pageOf(
   const hasMoney = mayKeep(roles, 'money')
   if (thing === 'invoice') return hasMoney ? `/office/money/${id}` : undefined
   if (thing === 'dispute') return hasMoney ? `/office/money/disputes/${id}` : undefined
+  if (thing === 'payment_file') return hasMoney ? `/office/money/payment-files/${id}` : undefined
   if (thing === 'provider_event') return hasMoney ? `/office/money/amounts/${encodeURIComponent(id)}` : undefined
   if (thing === 'data_import') return `/office/imports/${id}`
   return within ? pageOf(within, null, roles) : undefined

@@ -30,6 +30,9 @@ function Provider() {
       <ButtonLink to="/office/money/disputes" size="sm">
         {t('disputes')} {data && data.disputes > 0 && <Counter value={data.disputes} />}
       </ButtonLink>
+      <ButtonLink to="/office/money/payment-files" size="sm">
+        {t('payment-files')}
+      </ButtonLink>
       <ButtonLink to="/office/money/payouts" size="sm">
         {t('payouts')} {data && data.differences > 0 && <Counter value={data.differences} />}
       </ButtonLink>

@@ -233,6 +233,8 @@ const known = new Set([
   'act_refund_approved',
   'act_refund_withdrawn',
   'act_refund_done',
+  'act_refund_sent',
+  'act_refund_failed',
 ])
 
 /** What happened to it, from the booking to the last act, with who did it. */
