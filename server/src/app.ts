@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { allRoutes } from '@app/contract/all'
 import type { PreviewPass } from '@app/contract/preview'
-import { messaging } from '@app/contract/messaging'
 import { fileColumns } from './file.columns.ts'
 import { limiterOf } from './app.limits.ts'
 import { mountWebApp } from './app.web.ts'
 import { publicSettings } from './config.public.ts'
 import { readListedPaths } from './listed.paths.ts'
-import { openLiveBus } from './kit/live/live-bus.ts'
-import type { LiveBus } from './kit/live/live-bus.ts'
 import type { Database } from './kit/data/db.ts'
 import type { Deps } from './kit/work/deps.ts'
 import { registerDevMail } from './kit/work/dev-mail.ts'
@@ -21,19 +18,14 @@ import type { Mounted } from './kit/http/http.ts'
 import type { Job } from './kit/work/jobs.ts'
 import { noCache } from './kit/http/response-cache.ts'
 import type { ResponseCache } from './kit/http/response-cache.ts'
-import { addressOf } from './kit/http/caller.ts'
-import type { Actor } from './kit/data/context.ts'
 import { openContext } from './kit/data/contexts.ts'
-import type { Realtime } from './kit/live/realtime.ts'
-import type { Bounds } from './kit/live/realtime.bounds.ts'
 import { kitRetention, retentionJobs } from './kit/work/retention.ts'
-import { addressIn, openServer } from './kit/http/server.ts'
+import { openServer } from './kit/http/server.ts'
 import { registerUploads } from './kit/http/uploads.http.ts'
 import { uploadJobs } from './kit/work/uploads.jobs.ts'
 import { resourceCalls } from './kit/records/resources.calls.ts'
 import { registerManifest } from './kit/pages/manifest.ts'
 import { registerSitemap } from './kit/pages/sitemap.ts'
-import { accessIn } from './kit/http/page-viewer.ts'
 import { stuckFigures } from './kit/work/stuck.ts'
 import { upkeepFigures } from './kit/work/upkeep.ts'
 import type { Attached, MailFile } from './kit/work/mail.ts'
@@ -45,7 +37,6 @@ import { DOCUMENT } from './modules/payments/invoices/payments.mails.service.ts'
 import { sales } from './sales.ts'
 import { stuck } from './stuck.ts'
 import { awardsEntryJobs } from './modules/awards/entering/awards.entries.jobs.ts'
-import { awardsHandlers } from './modules/awards/entering/awards.entries.live.ts'
 import { awardsEntryReactions } from './modules/awards/entering/awards.entries.reactions.ts'
 import { awardsEntryRoutes } from './modules/awards/entering/awards.entries.routes.ts'
 import { awardsNotices } from './modules/awards/awards.notices.ts'
@@ -75,17 +66,7 @@ import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { identityReactions } from './modules/identity/identity.reactions.ts'
 import { identityNotices } from './modules/identity/identity.notices.ts'
 import { identityRoutes } from './modules/identity/identity.routes.ts'
-import {
-  authenticate,
-  connect,
-  forgetActor,
-  forgetSessions,
-  hashOf,
-  knownDevice,
-  sessionOfRefresh,
-  signedFor,
-  stillThere,
-} from './modules/identity/index.ts'
+import { authenticate, hashOf, knownDevice, sessionOfRefresh, signedFor } from './modules/identity/index.ts'
 import { importsJobs } from './modules/imports/imports.jobs.ts'
 import { importsReactions } from './modules/imports/imports.reactions.ts'
 import { importsRoutes } from './modules/imports/imports.routes.ts'
@@ -112,11 +93,9 @@ import { servedMedia } from './modules/media/media.resources.ts'
 import { portraitUpload } from './modules/members/members.uploads.ts'
 import { mergingRoutes } from './modules/merging/merging.routes.ts'
 import { messagingJobs } from './modules/messaging/messaging.jobs.ts'
-import { messagingHandlers } from './modules/messaging/messaging.live.ts'
 import { messagingNotices } from './modules/messaging/messaging.notices.ts'
 import { messagingRoutes } from './modules/messaging/messaging.routes.ts'
 import { messagingUploads } from './modules/messaging/messaging.uploads.ts'
-import { hiddenFrom } from './modules/network/index.ts'
 import { networkJobs } from './modules/network/network.jobs.ts'
 import { networkNotices } from './modules/network/network.notices.ts'
 import { networkRoutes } from './modules/network/network.routes.ts'
@@ -150,7 +129,6 @@ import { sponsorLogoUpload } from './modules/sponsorship/sponsorship.uploads.ts'
 import { postFiles } from './modules/wall/wall.files.ts'
 import { wallJobs } from './modules/wall/wall.jobs.ts'
 import { wallReactions } from './modules/wall/wall.reactions.ts'
-import { wallHandlers } from './modules/wall/wall.live.ts'
 import { wallNotices } from './modules/wall/wall.notices.ts'
 import { wallRoutes } from './modules/wall/wall.routes.ts'
 import { wallUploads } from './modules/wall/wall.uploads.ts'
@@ -286,7 +264,6 @@ export function reactions(): (Reaction | FileReaction)[] {
   ]
 }
 
-/** Everything that happens by the clock. */
 /** Makes the files of a document that goes with a mail. */
 export function mailFiles({ config, clock }: Deps, database: Database): (attached: Attached) => Promise<MailFile[]> {
   const makers: Record<string, typeof documentFiles> = {
@@ -300,6 +277,7 @@ export function mailFiles({ config, clock }: Deps, database: Database): (attache
   }
 }
 
+/** Everything that happens by the clock. */
 export function jobs(deps: Deps): Job[] {
   return [
     ...uploadJobs(deps, uploads),
@@ -376,52 +354,4 @@ export async function buildApp(
     await mountWebApp(app, deps, database)
   }
   return app
-}
-
-/**
- * The socket of the product, on the HTTP server of an app that listens.
- * @param given the ways for live events of this process, by default the database's alone; and bounds, for tests
- */
-export async function attachLive(
-  app: FastifyInstance,
-  deps: Deps,
-  database: Database,
-  url: string,
-  given: { liveBus?: LiveBus; bounds?: Partial<Bounds> } = {},
-): Promise<Realtime> {
-  const liveBus = given.liveBus ?? (await openLiveBus({ database, url, log: deps.log }))
-  const { openRealtime } = await import('./kit/live/realtime.ts')
-  const contextOf = (actor: Actor) =>
-    openContext(database.db, { config: deps.config, now: deps.clock(), request_id: 'live', actor, ip: '' })
-  const realtime = openRealtime(app.server, {
-    liveBus,
-    ...(given.bounds ? { bounds: given.bounds } : {}),
-    log: deps.log,
-    clock: deps.clock,
-    origin: new URL(deps.config.publicUrl).origin,
-    knock: async (request, token) => {
-      const address = addressOf(addressIn(request, deps.config.trustProxy))
-      const signed = await signedFor(
-        deps.config.secret,
-        token || (accessIn(request.headers.cookie) ?? ''),
-        deps.clock(),
-      )
-      return limiterOf(deps, database).takeOther('socket', { ip: address, session: signed?.session_id })
-    },
-    connect: (token) => connect(deps, database.db, token),
-    stillThere: (session_ids) => stillThere(deps, database.db, session_ids),
-    forget: (customer_id) => forgetActor(database.db, customer_id),
-    forgetSessions: (session_ids) => forgetSessions(database.db, session_ids),
-    hiddenFrom: (customer_id) => hiddenFrom(database.db, customer_id),
-    // A message is one, whichever way it is sent.
-    spend: async ({ customer_id }, request) =>
-      request === 'new_message' ? limiterOf(deps, database).take(messaging.send, { customer_id }) : 0,
-    handlers: {
-      ...wallHandlers(database.db),
-      ...messagingHandlers(contextOf),
-      ...awardsHandlers(contextOf),
-    },
-  })
-  addFigures(app, realtime.figures)
-  return realtime
 }

@@ -66,12 +66,12 @@ export type Post = {
   likes: Like[]
 }
 
-/** One line of a conversation; a deleted one has lost its text. */
 /** A picture that was sent, or a paper with a table whose first row is its head. */
 export type ChatFile = { name: string } & (
   | { scene: SceneKind; hue: number }
   | { title: string; note: string; rows: string[][] }
 )
+/** One line of a conversation; a deleted one has lost its text. */
 export type ChatLine = {
   member_id: number
   text: string

@@ -26,11 +26,11 @@ export type SaleKind = {
   /** The papers that these orders' invoices would have if they were issued now, one for each. */
   papers(db: Db, orders: readonly SoldOrder[]): Promise<(OrderPaper & Pick<SoldOrder, 'order_id'>)[]>
   seats(db: Db, order_id: number): Promise<SoldSeat[]>
-  /** Its events, awards or the like that have a seller, the latest to begin first. */
   /** Gives up credited seats of an order, and notifies the people on them. Seats of other orders are left alone. */
   releaseSeats(ctx: WriteContext, order_id: number, seat_ids: readonly number[]): Promise<void>
   /** The order's invoice was replaced by another one. */
   moveInvoice(db: Db, order_id: number, invoice_id: number): Promise<void>
+  /** Its events, awards or the like that have a seller, the latest to begin first. */
   subjects(db: Db, most: number): Promise<SoldSubject[]>
   /**
    * Whether something that is published and not over is sold by a seller in a currency.

@@ -3,6 +3,7 @@ import { decimalsOf } from '#kit/base/amounts.ts'
 import { dayText } from '#kit/base/moments.ts'
 import type { VatCase } from '@app/contract/payments.vat'
 import type { BuyerParty, SellerParty } from '../payments.party.ts'
+import type { LineRow, VatRow } from '../invoices/payments.invoices.reads.ts'
 import type { AccountRow } from '../sellers/payments.sellers.reads.ts'
 import { vatOn } from '../vat/payments.vat.policy.ts'
 import { t } from '../payments.texts.ts'
@@ -28,16 +29,8 @@ export type IssuedDocument = {
   subject_name: string
   subject: { start_date: string; end_date: string } | null
   bank_accounts: Pick<AccountRow, 'bank' | 'holder' | 'iban' | 'account_number' | 'bic'>[]
-  lines: {
-    position: number
-    description: string
-    quantity: number
-    unit_amount: number
-    amount_net: number
-    vat_case: VatCase
-    vat_rate: number
-  }[]
-  vat: { vat_case: VatCase; vat_rate: number; amount_vat: number; note: string }[]
+  lines: Omit<LineRow, 'kind'>[]
+  vat: Omit<VatRow, 'amount_net'>[]
   /** The documents before it: of a credit note its invoice, of an invoice those that it replaces. */
   preceding: { number: string; issued_on: string }[]
   /** The invoice with the further lines of the same order. */

@@ -1,44 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { EvidenceKind } from '@app/contract/payments.disputes.names'
-import { CallError, call } from '../../../../lib/call.ts'
-import { useCallForm } from '../../../../lib/form.ts'
-import type { CallForm } from '../../../../lib/form.ts'
+import { call } from '../../../../lib/call.ts'
 import { t as common } from '../../../../lib/i18n.ts'
 import { money } from '../../../../lib/money.ts'
-import { useOnlyHere } from '../../../../lib/only-here.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/card.tsx'
 import { TextArea } from '../../../../ui/fields.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { useActForm } from '../../components/act-form.ts'
 import type { Dispute } from '../disputes.ts'
 import { t } from '../text.ts'
 import css from './disputes.module.css'
-
-/** Sends an act once; when somebody else was first nothing is done, and the page shows the newer state. */
-function useAct<Values extends Record<string, unknown>>(
-  initialValues: Values,
-  done: string,
-  send: (values: Values) => Promise<unknown>,
-  onClose: () => void,
-): CallForm<Values> {
-  const queries = useQueryClient()
-  const close = useOnlyHere(onClose)
-  return useCallForm<Values>({
-    initialValues,
-    async submit(values) {
-      try {
-        await send(values)
-      } catch (error) {
-        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries()
-        throw error
-      }
-      toast(done)
-      close()
-      void queries.invalidateQueries()
-    },
-  })
-}
 
 export function SendDialog({
   one,
@@ -50,12 +21,12 @@ export function SendDialog({
   onClose: () => void
 }) {
   const { version, statement } = one
-  const { onSubmit, busy, problem } = useAct(
-    {},
-    t('send.done'),
-    () => call('payments.answerDispute', { params: { id: one.id }, body: { version, statement, evidence } }),
-    onClose,
-  )
+  const { onSubmit, busy, problem } = useActForm({
+    initialValues: {},
+    send: () => call('payments.answerDispute', { params: { id: one.id }, body: { version, statement, evidence } }),
+    done: t('send.done'),
+    onDone: onClose,
+  })
   return (
     <Modal opened onClose={onClose} title={t('send.title')}>
       <form onSubmit={onSubmit} className={css['form']} noValidate>
@@ -74,12 +45,13 @@ export function SendDialog({
 }
 
 export function AcceptDialog({ one, onClose }: { one: Dispute; onClose: () => void }) {
-  const form = useAct(
-    { reason: '' },
-    t('accept.done'),
-    ({ reason }) => call('payments.acceptLoss', { params: { id: one.id }, body: { version: one.version, reason } }),
-    onClose,
-  )
+  const form = useActForm({
+    initialValues: { reason: '' },
+    send: ({ reason }) =>
+      call('payments.acceptLoss', { params: { id: one.id }, body: { version: one.version, reason } }),
+    done: t('accept.done'),
+    onDone: onClose,
+  })
   return (
     <Modal opened onClose={onClose} title={t('accept.title')}>
       <form onSubmit={form.onSubmit} className={css['form']} noValidate>

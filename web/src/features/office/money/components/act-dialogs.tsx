@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, call } from '../../../../lib/call.ts'
-import { useCallForm } from '../../../../lib/form.ts'
 import type { CallForm } from '../../../../lib/form.ts'
 import { money } from '../../../../lib/money.ts'
-import { useOnlyHere } from '../../../../lib/only-here.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/card.tsx'
 import { CheckField, TextArea, TextField } from '../../../../ui/fields.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { t as common } from '../../../../lib/i18n.ts'
+import { useActForm } from '../../components/act-form.ts'
 import { minorIn, typedAmount } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
@@ -34,10 +31,7 @@ type Done =
   | 'match'
   | 'settle'
 
-/**
- * Sends an act once, says that it is done, and shows everything anew. When somebody else was first nothing was done: that is said,
- * and what stands now is shown behind the dialog.
- */
+/** The form of an act at the money desk, with its own message afterwards. */
 export function useAct<Values extends Record<string, unknown>>(
   act: Done,
   initialValues: Values,
@@ -45,23 +39,7 @@ export function useAct<Values extends Record<string, unknown>>(
   onDone: () => void,
   rename: Record<string, string> = {},
 ): CallForm<Values> {
-  const queries = useQueryClient()
-  const close = useOnlyHere(onDone)
-  return useCallForm<Values>({
-    initialValues,
-    rename,
-    async submit(values) {
-      try {
-        await send(values)
-      } catch (error) {
-        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries()
-        throw error
-      }
-      toast(t(`done.${act}`))
-      close()
-      void queries.invalidateQueries()
-    },
-  })
+  return useActForm({ initialValues, rename, send, done: t(`done.${act}`), onDone })
 }
 
 /** What will happen and who is told, what is to be entered, and a button that says what it does. */
