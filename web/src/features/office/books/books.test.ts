@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, booksView, shortHash, vatRows } from './books.ts'
+import { addMonths, booksView, shortHash, vatRows, withShortNames } from './books.ts'
 
 test('an address names only what the books know', () => {
   expect(booksView({ seller: '2', currency: 'EUR', month: '2027-05-01', part: 'hand', q: 2027, x: 1 })).toEqual({
@@ -19,6 +19,11 @@ test('months go on over the year', () => {
 
 test('a hash is shown by its beginning and end', () => {
   expect(shortHash(`9f1c44ae07d2${'0'.repeat(48)}b83e`)).toBe('9f1c 44ae 07d2 … b83e')
+})
+
+test('names of the card provider are cut in their middle, numbers of invoices are not', () => {
+  expect(withShortNames('Fee, txn_charge_pi_test_dcd5bb8700d84')).toBe('Fee, txn_charg…0d84')
+  expect(withShortNames('Card payment of CCDE-2026-00205')).toBe('Card payment of CCDE-2026-00205')
 })
 
 test('VAT is a row for each case and rate, with its countries', () => {

@@ -35,6 +35,10 @@ export function addMonths(month: string, months: number): string {
 export const shortHash = (hash: string): string =>
   `${(hash.slice(0, 12).match(/.{4}/g) ?? []).join(' ')} … ${hash.slice(-4)}`
 
+/** A text in which long names of the card provider's are cut in their middle: "Fee, txn_charg…0666". */
+export const withShortNames = (text: string): string =>
+  text.replaceAll(/\b[A-Za-z0-9_]{20,}\b/g, (name) => `${name.slice(0, 9)}…${name.slice(-4)}`)
+
 /** VAT of a period as its table shows it: a row for each case and rate, with the countries of the buyers below it. */
 export function vatRows(by: Answer<'payments.booksFigures'>['by']) {
   const rows = new Map<string, { vat_case: string; vat_rate: number; net: number; vat: number; countries: typeof by }>()

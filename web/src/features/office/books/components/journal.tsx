@@ -10,6 +10,7 @@ import { PageLink } from '../../../../ui/page-link.ts'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { Segment } from '../../../../ui/tabs.tsx'
+import { withShortNames } from '../books.ts'
 import type { Books, Entry, JournalPart } from '../books.ts'
 import { t } from '../text.ts'
 import type { Go } from '../books.ts'
@@ -126,11 +127,15 @@ function JournalTable({ entries, data, faded }: { entries: readonly Entry[]; dat
                     {entry.document}
                   </PageLink>
                 ) : (
-                  <b className={cx(css['document'], 'num')}>{entry.document}</b>
+                  <b className={cx(css['document'], 'num')} title={entry.document}>
+                    {withShortNames(entry.document)}
+                  </b>
                 )}
               </td>
               <td data-label={t('column.text')}>
-                <span className={css['text']}>{line.text}</span>
+                <span className={css['text']} title={line.text}>
+                  {withShortNames(line.text)}
+                </span>
                 {entry.by && <small>{t('by-hand', { name: entry.by })}</small>}
               </td>
               <td data-label={t('column.debit')}>

@@ -108,8 +108,13 @@ function Table({ rows }: { rows: readonly Payout[] }) {
               <small className={cx(css['reference'], 'num')}>{row.reference}</small>
             </td>
             {parts.map((part) => (
-              <td key={part} className={cx(numberCell, 'num')} data-label={t(`payouts.column.${part}`)}>
-                {money(row[part], row.currency_code)}
+              <td
+                key={part}
+                className={cx(numberCell, 'num')}
+                data-label={t(`payouts.column.${part}`)}
+                data-empty={row[part] === 0 ? '' : undefined}
+              >
+                {row[part] === 0 ? <span className="soft">–</span> : money(row[part], row.currency_code)}
               </td>
             ))}
             <td className={cx(numberCell, 'num')} data-label={t('payouts.column.amount')}>
