@@ -258,6 +258,8 @@ function Row({
       <b className={`num nowrap ${css['amount']}`}>
         {gone ? (
           <s className="soft">{money(invoice.amount_gross, invoice.currency_code)}</s>
+        ) : invoice.kind === 'credit_note' ? (
+          <span className={css['credit']}>{money(-invoice.amount_gross, invoice.currency_code)}</span>
         ) : (
           money(invoice.amount_gross, invoice.currency_code)
         )}
