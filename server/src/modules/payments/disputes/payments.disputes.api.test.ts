@@ -176,6 +176,26 @@ const prepared = async (id: number, change: object = {}) => {
   return { params: { id }, body: { version, statement, evidence: kinds, ...change } }
 }
 
+test('the terms are those that applied when the order was made, not later ones', async () => {
+  const terms = (body: string, days: number) =>
+    sql`insert into policy (slug, title, body, updated_at)
+      values ('terms-and-conditions', 'Terms', ${body}, ${new Date(t.clock().getTime() + days * 24 * 60 * MINUTE)})`.execute(
+      t.db,
+    )
+  await terms('Of long ago', -300)
+  await terms('Of the order', -30)
+  const { id } = await disputed()
+  await at(3 * 24 * 60 * MINUTE, async () => {
+    await terms('Of later', 0)
+    const { evidence, statement } = (
+      await t.call('payments.dispute', { params: { id } }, (await makeMember(t, { operator_roles: ['money'] })).token)
+    ).body
+    const applied = 'Terms of 17 October 2026 applied'
+    expect(evidence.find(({ kind }) => kind === 'order')?.words).toContain(applied)
+    expect(statement).toContain(applied)
+  })
+})
+
 test('it is taken over by one operator after another, and by nobody once it is decided', async () => {
   const { ref, id } = await disputed()
   const take = async (token: string) =>

@@ -42,9 +42,9 @@ export async function askedBackBefore(db: Db, dispute_id: number): Promise<Asked
 
 export type Terms = { title: string; body: string; updated_at: Date }
 
-/** The terms under which orders are made, as they are published. */
-export async function publishedTerms(db: Db): Promise<Terms | undefined> {
-  const { rows } =
-    await sql<Terms>`select title, body, updated_at from policy where slug = 'terms-and-conditions'`.execute(db)
+/** The version of the terms that applied at a moment. */
+export async function termsAt(db: Db, moment: Date): Promise<Terms | undefined> {
+  const { rows } = await sql<Terms>`select title, body, updated_at from policy
+    where slug = 'terms-and-conditions' and updated_at <= ${moment} order by updated_at desc limit 1`.execute(db)
   return rows[0]
 }

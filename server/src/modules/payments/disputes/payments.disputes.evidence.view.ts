@@ -67,7 +67,7 @@ function order({ invoices, around, terms }: Known): Piece {
   const { time_zone: zone, buyer, company_name } = around
   const first = invoices[0]
   const at = first ? momentText(first.ordered_at, zone) : ''
-  const rules = termsWords(terms, first?.ordered_at, zone)
+  const rules = termsWords(terms, zone)
   const subject = [...new Set(invoices.map((one) => one.subject))].join(', ')
   const day = first ? dayOf(first.ordered_at, zone) : ''
   return {
@@ -86,11 +86,9 @@ function order({ invoices, around, terms }: Known): Piece {
   }
 }
 
-/** Terms that were changed after the order are shown as such: an older version is not kept. */
-function termsWords(terms: Terms | undefined, ordered_at: Date | undefined, zone: string): string {
+function termsWords(terms: Terms | undefined, zone: string): string {
   if (!terms) return t('evidence-terms-none')
-  const given = { title: terms.title, day: dayOf(terms.updated_at, zone) }
-  return ordered_at && terms.updated_at > ordered_at ? t('evidence-terms-changed', given) : t('evidence-terms', given)
+  return t('evidence-terms', { title: terms.title, day: dayOf(terms.updated_at, zone) })
 }
 
 function bank({ dispute, around, invoices }: Known): Piece {

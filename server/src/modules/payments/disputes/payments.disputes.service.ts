@@ -13,7 +13,7 @@ import type { CardProvider } from '../cards/payments.provider.ts'
 import type { Sales } from '../payments.sales.ts'
 import { t } from '../payments.texts.ts'
 import { applyDispute } from './payments.disputes.apply.service.ts'
-import { acceptedMails, askedBackBefore, meetingsHeld, publishedTerms } from './payments.disputes.evidence.reads.ts'
+import { acceptedMails, askedBackBefore, meetingsHeld, termsAt } from './payments.disputes.evidence.reads.ts'
 import { evidenceOf, preparedFrom } from './payments.disputes.evidence.view.ts'
 import type { Known, Piece } from './payments.disputes.evidence.view.ts'
 import type { disputePdf } from './payments.disputes.pdf.ts'
@@ -102,7 +102,7 @@ async function gathered(ctx: Context, sales: Sales, dispute: DisputeRow): Promis
     ),
     meetings: await meetingsHeld(db, orders, now),
     refunds: await askedBackBefore(db, dispute.id),
-    terms: await publishedTerms(db),
+    terms: invoices[0] && (await termsAt(db, invoices[0].ordered_at)),
   }
   return { known, pieces: evidenceOf(known) }
 }
