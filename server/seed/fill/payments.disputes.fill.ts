@@ -87,16 +87,19 @@ async function disputed(db: Fill['db'], charges: readonly Charge[], now: Date): 
         state: state === 'open' ? 'needs_response' : state === 'sent' ? 'under_review' : state,
       },
     ])
+    const bank_confirmed = reason === 'fraudulent'
+    // oxlint-disable-next-line no-await-in-loop
+    await db.updateTable('test_card_intent').set({ bank_confirmed }).where('id', '=', intent_id).execute()
     // oxlint-disable-next-line no-await-in-loop
     const made = await db
       .insertInto('dispute')
       .values({
         ...{ payment_id, provider: 'test', provider_ref: id, intent_id, ...money, ...due, reason, state, opened_at },
         statement,
-        evidence: JSON.stringify(statement === null ? [] : ['order', 'invoice']),
+        evidence: JSON.stringify(statement === null ? [] : [...(bank_confirmed ? ['bank'] : []), 'order', 'invoice']),
         sent_at: statement === null ? null : ago(opened - 3),
         decided_at: decided === null ? null : ago(decided),
-        bank_confirmed: reason === 'fraudulent',
+        bank_confirmed,
         checked_at: now,
       })
       .returning('id')

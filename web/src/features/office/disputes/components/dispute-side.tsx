@@ -47,7 +47,9 @@ export function DisputeSide({ one, now, chosen }: { one: Dispute; now: Date; cho
       )}
       <section>
         <h3>{t('pack')}</h3>
-        <p className="soft">{one.sent_at === null ? t('pack.text', { count: chosen }) : t('pack.sent')}</p>
+        <p className={cx('soft', css['pack'])}>
+          {one.sent_at === null ? t('pack.text', { count: chosen }) : t('pack.sent')}
+        </p>
         <SaveButton
           name={`dispute-${one.id}.pdf`}
           fetch={() => fileOf('payments.disputePack', { params: { id: one.id } })}
