@@ -105,7 +105,7 @@ export default {
     {
       name: '3d-edges-are-wired-only-in-app',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', '\\.test\\.ts$'] },
+      from: { path: '^server/src/', pathNot: ['^server/src/app\\.(sockets\\.)?ts$', '\\.test\\.ts$'] },
       to: { path: '\\.(routes|live|reactions|jobs|notices)\\.ts$', pathNot: '^server/src/kit/' },
     },
     {
@@ -181,7 +181,7 @@ export default {
     })),
     only('9-http-framework-at-the-edge', 'fastify|@fastify[^/]*', [
       '^server/src/kit/',
-      '^server/src/(app|app\\.web|main)\\.ts$',
+      '^server/src/(app|app\\.web|app\\.sockets|main)\\.ts$',
       '\\.test\\.ts$',
     ]),
     only('9-socket-io-at-the-edge', 'socket\\.io|socket\\.io-client', [
