@@ -10,6 +10,8 @@ import { LETTER } from './payments.dunning.service.ts'
 
 const t = await openTestbed()
 const desk = await makeMember(t, { operator_roles: ['money'], first_name: 'Hanne', last_name: 'Brandt' })
+/** Many papers are drawn, each in a process of its own. */
+const SLOW = { timeout: 120_000 }
 const DUE = '2026-11-20'
 const GROSS = 188_020
 
@@ -301,7 +303,7 @@ test('an unknown placeholder is named at its field, every one at once, and nothi
   expect(await t.db.selectFrom('reminder_text').select('id').where('entity_id', '=', id).execute()).toEqual([])
 })
 
-test('what a name contains is no placeholder and no pattern, and every script is drawn', async () => {
+test('what a name contains is no placeholder and no pattern, and every script is drawn', SLOW, async () => {
   const hostile = `{number} {{amount}} $& <script> ${'Very Long Haulage '.repeat(10)}`.slice(0, 200)
   const names = ['中国远洋海运集团', 'شركة الشحن البحري', 'บริษัท ขนส่ง จำกัด', 'Ναυτιλιακή Εταιρεία', hostile]
   const orders = []
@@ -340,7 +342,7 @@ test('a letter can be seen before its text is saved', async () => {
   expect(usual.map(({ stage }) => stage)).toEqual(['before_due', 'first', 'second', 'further'])
 })
 
-test('what was sent cannot be changed, and other operators find none of it', async () => {
+test('what was sent cannot be changed, and other operators find none of it', SLOW, async () => {
   const { invoice_id: id } = await owing()
   await remind('2026-11-23T08:00:00Z')
   await t.runJob('payments.hash_letters')
