@@ -18,3 +18,6 @@ export const MONEY_STATES = [
   ...STATES_OF.unassigned,
 ] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
+
+/** Banks keep a small part of a transfer: no more than 5 %, and 10,000 of the smallest unit. @param open minor units */
+export const mostBankCharges = (open: number): number => Math.min(10_000, Math.floor((open * 5) / 100))

@@ -305,6 +305,8 @@ export const moneyDeskCalls = calls({
       amount,
       received_on: day,
       reference: text(100),
+      /** What a bank kept of it, which the seller bears. */
+      charges: amount.optional(),
       /** It is recorded although one that is much like it has come. */
       another: z.boolean().optional(),
     }),

@@ -24,8 +24,8 @@ export const nullable = z.string().nullable()
 export const orderState = z.enum(['pending', 'paid', 'expired', 'cancelled'])
 export const invoiceState = z.enum(['draft', 'issued', 'part_paid', 'paid', 'overpaid', 'cancelled', 'expired'])
 export const paymentMethod = z.enum(['card', 'transfer'])
-/** How money came: by card, by transfer, or from the credit of another invoice. */
-export const paidBy = z.enum([...paymentMethod.options, 'moved'])
+/** How money came: by card, by transfer, from the credit of another invoice, or not at all: charges that a bank kept of a transfer. */
+export const paidBy = z.enum([...paymentMethod.options, 'moved', 'charges'])
 /** How VAT falls on a line; a tax adviser confirms the table behind it. */
 export const vatCase = z.enum(vatCases)
 

@@ -143,6 +143,7 @@ export const sellerResources = [
       contact_phone: text(EINVOICE_LENGTHS.contact_phone, { optional: true, format: 'phone' }),
       contact_email: text(EINVOICE_LENGTHS.contact_email, { optional: true, format: 'mail' }),
       approval_above: integer(0, 10_000_000, { optional: true }),
+      bank_charges_up_to: integer(0, 1000, { optional: true }),
       datev_adviser: integer(1001, 9_999_999, { optional: true }),
       datev_client: integer(1, 99_999, { optional: true }),
       currencies: text(400, reckoned),

@@ -1,6 +1,7 @@
 import type { InvoicePart } from '../../src/modules/payments/orders/payments.totals.policy.ts'
 import type { Booking } from '../world/world.types.ts'
 import type { Fill } from './fill.types.ts'
+import { found } from '../world/lines.ts'
 import { insertAll } from './insert.ts'
 import { uuidOf } from './uuid.ts'
 
@@ -37,6 +38,9 @@ export function moneyOf(sold: readonly Sold[]): Charged[] {
 export function paidOf(money: readonly Charged[]): number {
   return money.reduce((sum, { amount }) => sum + amount, 0)
 }
+
+/** The charges that a bank kept of one transfer, in the smallest unit. */
+const KEPT = 1500
 
 /** The money that came, for cards the test provider's own record of it, and what came too much. */
 export async function fillMoney({ db, world }: Fill, money: readonly Charged[]): Promise<void> {
@@ -109,6 +113,11 @@ export async function fillMoney({ db, world }: Fill, money: readonly Charged[]):
       received_at: payment.paid_at,
     })),
   )
+  const short = found(
+    money,
+    ({ booking, payment, amount }) =>
+      payment.method === 'transfer' && amount > 100_000 && amount === booking.gross_amount,
+  )
   const paidByCard = new Map(cards.map((one) => [one.id, one]))
   await insertAll(
     db,
@@ -122,12 +131,24 @@ export async function fillMoney({ db, world }: Fill, money: readonly Charged[]):
         method: payment.method,
         attempt_id: card?.attempt_id ?? null,
         reference: card ? named : `statement:${booking.id}/${nth}`,
-        amount,
+        amount: id === short.id ? amount - KEPT : amount,
         currency_code: booking.currency_code,
         received_at: payment.paid_at,
       }
     }),
   )
+  await insertAll(db, 'payment', [
+    {
+      id: money.length + 1,
+      invoice_id: short.invoice_id,
+      method: 'charges',
+      charges_of: short.id,
+      reference: `charges:statement:${short.booking.id}/${short.nth}`,
+      amount: KEPT,
+      currency_code: short.booking.currency_code,
+      received_at: short.payment.paid_at,
+    },
+  ])
   await insertAll(
     db,
     'refund',

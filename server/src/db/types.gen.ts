@@ -1211,6 +1211,7 @@ export interface FinancialEntity {
   address_line: string;
   address_line_2: string | null;
   approval_above: Generated<number>;
+  bank_charges_up_to: Generated<number>;
   city: string;
   code: string;
   contact_email: string | null;
@@ -1900,6 +1901,7 @@ export interface PanelTopic {
 export interface Payment {
   amount: Int8;
   attempt_id: string | null;
+  charges_of: number | null;
   currency_code: string;
   id: Generated<number>;
   invoice_id: number;

@@ -125,7 +125,13 @@ export async function openBusiness(t: Testbed, zone = 'Europe/Berlin') {
   /** Money that came for an invoice. @returns the payment's id and, by card, the provider's name for it */
   async function pay(
     invoice: { id: number; gross: number; currency: string },
-    given: { on: string; method?: 'card' | 'transfer' | 'moved'; amount?: number; refund?: number },
+    given: {
+      on: string
+      method?: 'card' | 'transfer' | 'moved' | 'charges'
+      amount?: number
+      refund?: number
+      of?: number
+    },
   ) {
     const { on, method = 'card', amount = invoice.gross } = given
     const intent = `pi_${randomUUID()}`
@@ -151,11 +157,12 @@ export async function openBusiness(t: Testbed, zone = 'Europe/Berlin') {
         invoice_id: invoice.id,
         method,
         attempt_id: method === 'card' ? attempt_id : null,
-        reference: `${method === 'moved' ? 'moved' : method}:${intent}`,
+        reference: `${method}:${intent}`,
         amount,
         currency_code: invoice.currency,
         received_at: at(on),
         refund_id: given.refund ?? null,
+        charges_of: given.of ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

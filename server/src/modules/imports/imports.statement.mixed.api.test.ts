@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeEntity, makeOrder } from '../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../test/factories/people.ts'
 import { openTestbed } from '../../../test/harness.ts'
+import { sql } from '#kit/data/db.ts'
 import { saysLessCharges, shortNumbersIn } from '../payments/index.ts'
 import { bringingIn } from './imports.testing.ts'
 
@@ -142,7 +143,7 @@ test('300 mixed lines: at least 95 % find their invoices, and none finds another
   expect(count('right')).toBeGreaterThanOrEqual(285)
 })
 
-test('a transfer for three invoices less charges is counted once somebody agrees, and the charges stay open on the largest', async () => {
+test('a transfer for three invoices less charges is counted once somebody agrees, and the seller bears the charges', async () => {
   const some = await Promise.all([9, 15, 21].map((at) => owe(40_002 + at)))
   const mine = some.filter(({ payer }) => payer === some[0]?.payer)
   const line = several(mine, `INV ${mine.map(short).join(' ')} LESS CHARGES`, 500)
@@ -152,12 +153,42 @@ test('a transfer for three invoices less charges is counted once somebody agrees
   const body = { rows: [row?.number ?? 0], choice: 'update' as const }
   await t.call('imports.decide', { params: { id: found.id }, body }, operator.token)
   await office.write(found.id)
-  const open = await Promise.all(
-    mine.map(
-      async ({ id }) => (await t.call('payments.deskInvoice', { params: { id } }, operator.token)).body.open_amount,
-    ),
-  )
-  expect(open.toSorted((a, b) => a - b)).toEqual([...mine.slice(1).map(() => 0), 500])
+  const sheets = await Promise.all(mine.map(({ id }) => sheetOf(id)))
+  expect(sheets.map(({ open_amount, state }) => [open_amount, state])).toEqual(mine.map(() => [0, 'paid']))
+  const parts = sheets.flatMap(({ payments }) => payments)
+  const kept = parts.filter(({ method }) => method === 'charges')
+  expect(kept.map(({ amount }) => amount)).toEqual([500])
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(mine.reduce((sum, { gross }) => sum + gross, 0))
+})
+
+const sheetOf = async (id: number) => (await t.call('payments.deskInvoice', { params: { id } }, operator.token)).body
+
+test('what a seller allows counts as charges without a question; a cent more is another amount', async () => {
+  await sql`update financial_entity set bank_charges_up_to = 8`.execute(t.db)
+  try {
+    const [allowed, more] = await Promise.all([owe(45_000), owe(45_001)])
+    const lines = [
+      { ...one(allowed, allowed.number), amount: allowed.gross - 800 },
+      { ...one(more, more.number), amount: more.gross - 801 },
+    ]
+    const found = await office.check('statement', statementOf(lines), { name: 'allowed.sta' })
+    expect(found.counts).toMatchObject({ all: 2, update: 1, decide: 1 })
+    const rows = await office.rows(found.id)
+    expect(rows[0]?.problems.map(({ level }) => level)).toEqual(['notes'])
+    expect(rows[1]?.problems[0]?.text).toContain('is open on')
+    const body = { rows: [rows[1]?.number ?? 0], choice: 'update' as const }
+    await t.call('imports.decide', { params: { id: found.id }, body }, operator.token)
+    await office.write(found.id)
+    const [paid, part] = [await sheetOf(allowed.id), await sheetOf(more.id)]
+    expect(paid).toMatchObject({ state: 'paid', open_amount: 0 })
+    expect(paid.payments).toMatchObject([
+      { method: 'transfer', amount: allowed.gross - 800 },
+      { method: 'charges', amount: 800 },
+    ])
+    expect(part).toMatchObject({ state: 'part_paid', open_amount: 801, payments: [{ method: 'transfer' }] })
+  } finally {
+    await sql`update financial_entity set bank_charges_up_to = 0`.execute(t.db)
+  }
 })
 
 test('the same transfer in MT940 after camt.053 waits for a decision, and the same file twice writes nothing', async () => {

@@ -22,7 +22,7 @@ import { problem, similar, needed, present, readCells } from './imports.kinds.ts
 import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
 import { ownNames } from './imports.queries.ts'
 import { REVERSED } from './imports.statement.rows.ts'
-import { called, fitsShort, noteStranger, shortFits } from './imports.statement.short.ts'
+import { called, chargesOf, fitsShort, noteStranger, partsOf, shortFits } from './imports.statement.short.ts'
 import type { Part } from './imports.statement.short.ts'
 import { listed, nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
 import { t } from './imports.texts.ts'
@@ -288,7 +288,8 @@ export const statementKind: Kind<Known> = {
       await countForSeveral(ctx, JSON.parse(said['parts']) as Part[], transfer)
       return { id: match_id, touched: [], counted: true }
     }
-    return { id: await countTransfer(ctx, match_id, transfer, Number(said['open'])), touched: [], counted: true }
+    const of = { open: Number(said['open']), charges: Number(said['charges'] ?? 0) }
+    return { id: await countTransfer(ctx, match_id, transfer, of), touched: [], counted: true }
   },
 }
 
@@ -310,10 +311,12 @@ function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
   row.state = 'update'
   said['open'] = String(invoice.open_amount)
   const amount = Number(said['minor'])
+  const charges = chargesOf(row, [invoice])
   if (said['seller'] !== undefined && Number(said['seller']) !== invoice.entity_id)
     problems.push(similar('account', t('is-another-sellers-than-that-of', { number: invoice.number })))
   if (invoice.open_amount <= 0)
     problems.push(similar('amount', t('is-not-asked-for-nothing-is-open-on', { invoice: called(invoice) })))
+  else if (charges !== undefined && charges > 0) said['charges'] = String(charges)
   else if (amount !== invoice.open_amount)
     problems.push(
       similar(
@@ -328,10 +331,9 @@ function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
   noteStranger(row, [invoice])
 }
 
-/** One that names several, and is just what is open on all of them, is counted for each. @returns whether it is */
+/** One that names several, and is just what is open on all of them but for what a bank kept, is counted for each. @returns whether it is */
 function fitsSeveral(row: CheckedRow, named: readonly OwedInvoice[]): boolean {
   const { said } = row
-  const sum = named.reduce((total, { open_amount }) => total + open_amount, 0)
   const fits = named.every(
     (one) =>
       one.open_amount > 0 &&
@@ -339,10 +341,13 @@ function fitsSeveral(row: CheckedRow, named: readonly OwedInvoice[]): boolean {
       (said['seller'] === undefined || one.entity_id === Number(said['seller'])),
   )
   const [first] = named
-  if (!first || !fits || sum !== Number(said['minor']) || named.length < listed(said['numbers']).length) return false
+  const isOneSeller = new Set(named.map(({ entity_id }) => entity_id)).size === 1
+  if (!first || !fits || !isOneSeller || named.length < listed(said['numbers']).length) return false
+  const charges = chargesOf(row, named)
+  if (charges === undefined) return false
   row.match = { id: first.id, name: named.map(called).join('; ') }
   row.state = 'update'
-  said['parts'] = JSON.stringify(named.map(({ id, open_amount }): Part => ({ invoice_id: id, open: open_amount })))
+  said['parts'] = partsOf(named, charges)
   noteStranger(row, named)
   return true
 }

@@ -22,6 +22,7 @@ const words: Readonly<Record<string, () => string>> = {
   done: () => t('word-done'),
   failed: () => t('word-failed'),
   card: () => t('word-card'),
+  charges: () => t('word-charges'),
   transfer: () => t('word-transfer'),
 }
 

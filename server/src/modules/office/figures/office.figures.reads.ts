@@ -102,7 +102,7 @@ export async function revenueByMonth(db: Db, now: Date, months: number): Promise
       select date_trunc('month', issued_on::timestamp) as month, currency_code, sum(case kind when 'credit_note' then -amount_net else amount_net end) as invoiced, 0 as received
       from invoice where issued_on >= ${first}::date group by 1, 2
       union all
-      select date_trunc('month', received_at at time zone 'UTC'), currency_code, 0, sum(amount) from payment where received_at >= ${first} group by 1, 2)
+      select date_trunc('month', received_at at time zone 'UTC'), currency_code, 0, sum(amount) from payment where method in ('card', 'transfer') and received_at >= ${first} group by 1, 2)
     select month.month::date as month, currency.currency_code, coalesce(sum(moved.invoiced), 0)::float8 as invoiced,
       coalesce(sum(moved.received), 0)::float8 as received
     from generate_series(${first} at time zone 'UTC', ${now}::timestamptz at time zone 'UTC', interval '1 month') as month (month)

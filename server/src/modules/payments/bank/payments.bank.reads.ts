@@ -28,10 +28,12 @@ export type OwedInvoice = {
   entity_id: number
   currency_code: string
   open_amount: number
+  /** The charges of banks that its seller bears without a question, in whole units of the currency. */
+  bank_charges_up_to: number
 }
 
 const owed = sql`invoice.id, invoice.number, company.name as company, invoice.state, invoice.entity_id, invoice.currency_code,
-  invoice.open_amount`
+  invoice.open_amount, (select bank_charges_up_to from financial_entity where financial_entity.id = invoice.entity_id) as bank_charges_up_to`
 
 /** Invoices by their numbers. */
 export async function invoicesNumbered(db: Db, numbers: readonly string[]): Promise<OwedInvoice[]> {

@@ -3,6 +3,7 @@ import { logAct } from '#kit/data/audit.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import { conflict, notFound } from '#kit/base/errors.ts'
 import { countedAt } from '../desk/payments.desk.queries.ts'
+import { countCharges } from '../money/payments.charges.service.ts'
 import { insertPayment } from '../money/payments.money.queries.ts'
 import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import { bookIssued } from '../money/payments.settle.service.ts'
@@ -27,7 +28,7 @@ const noonOf = (day: string, now: Date): Date => {
 
 /**
  * Counts a transfer towards an invoice, as if an operator had recorded it (docs/rules/imports.md#statements-of-account).
- * @param open what was open on it when the operator saw it
+ * @param of what was open on it when the operator saw it, and what of that a bank kept
  * @returns the payment's number
  * @throws Refused 404, 409 `known`, `changed_meanwhile`, `currency`
  */
@@ -35,30 +36,30 @@ export async function countTransfer(
   ctx: WriteContext,
   invoice_id: number,
   transfer: Transfer,
-  open: number,
+  of: { open: number; charges: number },
 ): Promise<number> {
-  const payment_id = await countPart(ctx, invoice_id, transfer, open)
+  const payment_id = await countPart(ctx, invoice_id, transfer, of)
   await writeDown(ctx, transfer)
   return payment_id
 }
 
 /**
- * Counts a transfer that names several invoices for each of them: it is just what is open on all together
+ * Counts a transfer that names several invoices for each of them: with what a bank kept of it, it is just what is open on all together
  * (docs/rules/imports.md#statements-of-account).
- * @param parts what was open on each when the operator saw it; `amount` where less than that came for it
+ * @param parts what was open on each when the operator saw it, and what of that a bank kept
  * @throws Refused as `countTransfer`
  */
 export async function countForSeveral(
   ctx: WriteContext,
-  parts: readonly { invoice_id: number; open: number; amount?: number }[],
+  parts: readonly { invoice_id: number; open: number; charges?: number }[],
   transfer: Transfer,
 ): Promise<void> {
   // The lowest number first, so that two who count for some of the same never wait for each other in a circle.
   const ordered = parts.toSorted((one, other) => one.invoice_id - other.invoice_id)
-  for (const [at, { invoice_id, open, amount = open }] of ordered.entries()) {
+  for (const [at, { invoice_id, open, charges = 0 }] of ordered.entries()) {
     const reference = at === 0 ? transfer.reference : `${transfer.reference}/${at + 1}`
     // oxlint-disable-next-line no-await-in-loop
-    await countPart(ctx, invoice_id, { ...transfer, reference, amount }, open)
+    await countPart(ctx, invoice_id, { ...transfer, reference, amount: open - charges }, { open, charges })
   }
   await writeDown(ctx, transfer)
 }
@@ -71,7 +72,12 @@ async function writeDown(ctx: WriteContext, transfer: Transfer): Promise<void> {
   if (!(await insertBankTransfer(ctx.db, made))) throw conflict('known', t('this-transfer-is-kept-already'))
 }
 
-async function countPart(ctx: WriteContext, invoice_id: number, transfer: Transfer, open: number): Promise<number> {
+async function countPart(
+  ctx: WriteContext,
+  invoice_id: number,
+  transfer: Transfer,
+  { open, charges }: { open: number; charges: number },
+): Promise<number> {
   const { reference, amount, currency_code, received_on } = transfer
   const invoice = await lockInvoice(ctx.db, invoice_id)
   if (invoice?.kind !== 'invoice' || invoice.number === null) throw notFound()
@@ -95,11 +101,12 @@ async function countPart(ctx: WriteContext, invoice_id: number, transfer: Transf
       t('this-transfer-was-counted-for-already', { countedAt: `${await countedAt(ctx.db, reference)}` }),
     )
   await bookIssued(ctx, invoice, { id: payment_id, amount })
+  if (charges > 0) await countCharges(ctx, invoice, { payment_id, reference, received_at, charges })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',
     object: `invoice:${invoice_id}`,
     before: { state: invoice.state, amount_paid: invoice.amount_paid },
-    after: { amount, received_on, reference },
+    after: { amount, received_on, reference, ...(charges > 0 && { charges }) },
   })
   return payment_id
 }

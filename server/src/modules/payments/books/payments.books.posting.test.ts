@@ -44,7 +44,8 @@ test('payments, refunds and money moved to another invoice go over the buyer’s
   const card = await pay(one, { on: '2026-05-04' })
   const moved = await refund(card, { on: '2026-05-06', amount: 5000, way: 'invoice', to: other.id })
   await pay(other, { on: '2026-05-06', method: 'moved', amount: 5000, refund: moved })
-  await pay(other, { on: '2026-05-07', method: 'transfer', amount: 6900 })
+  const transfer = await pay(other, { on: '2026-05-07', method: 'transfer', amount: 6400 })
+  await pay(other, { on: '2026-05-07', method: 'charges', amount: 500, of: transfer.id })
   await refund(card, { on: '2026-05-08', amount: 1000 })
   await refund(card, { on: '2026-05-09', amount: 500, way: 'transfer' })
   await post()
@@ -53,7 +54,8 @@ test('payments, refunds and money moved to another invoice go over the buyer’s
     `2026-05-04 1360 ${debtor} 11900`,
     `2026-05-06 1590 ${debtor} 5000`,
     `2026-05-06 ${debtor} 1590 5000`,
-    `2026-05-07 1200 ${debtor} 6900`,
+    `2026-05-07 1200 ${debtor} 6400`,
+    `2026-05-07 4970 ${debtor} 500`,
     `2026-05-08 ${debtor} 1360 1000`,
     `2026-05-09 ${debtor} 1200 500`,
   ])

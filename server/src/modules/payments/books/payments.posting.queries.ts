@@ -11,6 +11,7 @@ export type PostingWords = Record<
   | 'card'
   | 'transfer'
   | 'moved'
+  | 'charges'
   | 'refund'
   | 'refund_failed'
   | 'dispute'
@@ -114,7 +115,7 @@ const unposted = (kind: string, id: RawBuilder<unknown>) =>
 const lastOf = (kind: string) =>
   sql`(select coalesce(max(source_id), 0) - ${OVERLAP} from journal_entry where source_kind = ${sql.lit(kind)})`
 const dayAt = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone financial_entity.time_zone)::date`
-const plainReference = sql`regexp_replace(payment.reference, '^(card|transfer|statement):', '')`
+const plainReference = sql`regexp_replace(payment.reference, '^(charges:)?((card|transfer|statement):)?', '')`
 
 /** The buyer's account of an invoice: that of its document, or for one that was never issued that of its company. */
 const debtorOf = sql`coalesce(
@@ -124,7 +125,7 @@ const debtorOf = sql`coalesce(
 const paidInvoice = sql`join invoice on invoice.id = payment.invoice_id join financial_entity on financial_entity.id = invoice.entity_id`
 const ofInvoice = sql`payment.invoice_id, invoice.entity_id, invoice.company_id, payment.currency_code, coalesce(invoice.number, ${plainReference}) as document`
 
-/** Posts payments: by card to the clearing account, by transfer to the bank, moved from another invoice through the suspense account. */
+/** Posts payments: by card to the clearing account, by transfer to the bank, moved from another invoice through the suspense account, what a bank kept to its charges. */
 export function postPayments(db: Db, { now, limit, words }: Posting): Promise<number> {
   const due = sql`select payment.id, ${ofInvoice}, ${dayAt(sql`payment.received_at`)} as happened_on, payment.method, payment.amount, ${plainReference} as ref
     from payment ${paidInvoice} where payment.id > ${lastOf('payment')} and ${unposted('payment', sql`payment.id`)} order by payment.id limit ${limit}`
@@ -133,10 +134,11 @@ export function postPayments(db: Db, { now, limit, words }: Posting): Promise<nu
     now,
     'payment',
     sql`select due.entity_id, currency_code, happened_on, due.id as source_id, document,
-      case method when 'card' then ${account('clearing')} when 'transfer' then ${account('bank')} else ${account('suspense')} end as debit_id,
+      case method when 'card' then ${account('clearing')} when 'transfer' then ${account('bank')} when 'charges' then ${account('fees')}
+        else ${account('suspense')} end as debit_id,
       ${debtorOf} as credit_id, amount,
       case method when 'card' then ${text(words.card, ['ref', sql`ref`])} when 'transfer' then ${text(words.transfer, ['ref', sql`ref`])}
-        else ${text(words.moved, ['ref', sql`ref`])} end as text
+        when 'charges' then ${text(words.charges, ['ref', sql`ref`])} else ${text(words.moved, ['ref', sql`ref`])} end as text
       from (${due}) as due`,
   )
 }

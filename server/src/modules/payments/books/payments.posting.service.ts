@@ -24,6 +24,7 @@ const words = (): PostingWords => {
     card: t('journal-card', ref),
     transfer: t('journal-transfer', ref),
     moved: t('journal-moved', ref),
+    charges: t('journal-charges', ref),
     refund: t('journal-refund', ref),
     refund_failed: t('journal-refund-failed', ref),
     dispute: t('journal-dispute', ref),

@@ -112,6 +112,59 @@ test('part of it leaves the rest open; too much, and money for what has ended, i
   })
 })
 
+test('what a bank kept is a part of its own: the invoice is paid, the seller bears it, and only money that came is received', async () => {
+  const order = await makeOrder(t, { method: 'transfer' })
+  const received = async () =>
+    (await t.call('payments.deskTotals', {}, desk.token)).body.results.find(
+      ({ currency_code }) => currency_code === 'EUR',
+    )?.received ?? { amount: 0, count: 0 }
+  const before = await received()
+  const ask = await transferFor(order.invoice_id, { amount: GROSS - 1500 })
+  const charged = (charges: number) => ({ params: ask.params, body: { ...ask.body, charges } })
+  for (const wrong of [1501, 20_000])
+    expect((await t.call('payments.recordTransfer', charged(wrong), desk.token)).refused['charges']).toEqual([
+      'Enter at most €15.00. More is not what banks keep.',
+    ])
+  const large = await transferFor(order.invoice_id, { amount: GROSS - 50_000 })
+  const tooMuch = { params: large.params, body: { ...large.body, charges: 50_000 } }
+  expect((await t.call('payments.recordTransfer', tooMuch, desk.token)).refused['charges']).toBeDefined()
+  expect((await look(order.invoice_id)).payments).toEqual([])
+  const { body } = await t.call('payments.recordTransfer', charged(1500), desk.token)
+  expect(body).toMatchObject({
+    ...{ state: 'paid', amount_paid: GROSS, open_amount: 0, order: { state: 'paid' } },
+    payments: [
+      { method: 'transfer', amount: GROSS - 1500 },
+      { method: 'charges', amount: 1500 },
+    ],
+  })
+  expect(body.story.map(({ what }) => what)).toContain('paid_charges')
+  await t.settle()
+  // One mail, about the transfer.
+  expect(await mailsFor(`payment-received:${body.payments[0]?.id}`)).toBe(1)
+  expect(await mailsFor(`payment-received:${body.payments[1]?.id}`)).toBe(0)
+  const after = await received()
+  expect([after.amount - before.amount, after.count - before.count]).toEqual([GROSS - 1500, 1])
+  const list = await t.call('payments.desk', { query: { kind: 'payment', q: body.number ?? '' } }, desk.token)
+  expect(list.body.results.map(({ method, amount }) => [method, amount]).toSorted()).toEqual([
+    ['charges', 1500],
+    ['transfer', GROSS - 1500],
+  ])
+  const { bytes } = await t.call(
+    'payments.deskExport',
+    { query: { kind: 'payment', q: body.number ?? '' } },
+    desk.token,
+  )
+  expect(bytes.toString()).toContain('bank charges')
+  const twice = sql`insert into payment (invoice_id, method, reference, amount, currency_code, received_at, charges_of)
+    select invoice_id, method, 'charges:again', amount, currency_code, received_at, charges_of from payment where id = ${body.payments[1]?.id ?? 0}`
+  await expect(twice.execute(t.db)).rejects.toThrow('payment_charges_once')
+  const plain = await makeOrder(t, { method: 'transfer' })
+  await t.call('payments.recordTransfer', await transferFor(plain.invoice_id), desk.token)
+  const elsewhere = sql`insert into payment (invoice_id, method, reference, amount, currency_code, received_at, charges_of)
+    select ${order.invoice_id}, 'charges', 'charges:x', 1, currency_code, received_at, id from payment where invoice_id = ${plain.invoice_id}`
+  await expect(elsewhere.execute(t.db)).rejects.toThrow('payment_charges_of')
+})
+
 test('every field that is wrong is named, and nothing is written', async () => {
   const order = await makeOrder(t, { method: 'transfer' })
   const { version } = await look(order.invoice_id)

@@ -259,6 +259,8 @@ export type SumRow = { what: string; currency_code: string | null; amount: numbe
 /** Sums by currency, each along an index: of what is open, of this month, and of what waits. */
 export async function deskSums(db: Db, now: Date): Promise<SumRow[]> {
   const month = sql`date_trunc('month', ${now}::timestamptz)`
+  // What was moved came once before, and what a bank kept never did.
+  const came = sql`method in ('card', 'transfer')`
   const sums = sql`coalesce(sum(amount), 0)::float8 as amount, count(*)::int as count`
   const { rows } = await sql<SumRow>`
     with unpaid as materialized (
@@ -268,9 +270,9 @@ export async function deskSums(db: Db, now: Date): Promise<SumRow[]> {
       where invoice.state in ('issued', 'part_paid') and invoice.kind = 'invoice')
     select 'open' as what, currency_code, ${sums} from unpaid group by currency_code
     union all select 'overdue', currency_code, ${sums} from unpaid where late group by currency_code
-    union all select 'received', currency_code, ${sums} from payment where received_at >= ${month} group by currency_code
+    union all select 'received', currency_code, ${sums} from payment where ${came} and received_at >= ${month} group by currency_code
     union all select 'received_before', currency_code, ${sums} from payment
-      where received_at >= ${month} - interval '1 year' and received_at <= ${now}::timestamptz - interval '1 year' group by currency_code
+      where ${came} and received_at >= ${month} - interval '1 year' and received_at <= ${now}::timestamptz - interval '1 year' group by currency_code
     union all select 'refunds', payment.currency_code, coalesce(sum(refund.amount), 0)::float8, count(*)::int
       from refund join payment on payment.id = refund.payment_id where refund.state in ('requested', 'approved', 'failed') group by payment.currency_code
     union all select 'unassigned', currency_code, ${sums} from provider_event where outcome = 'quarantined' group by currency_code`.execute(

@@ -42,7 +42,7 @@ export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | 
 
 export type DeskPayment = {
   id: number
-  method: 'card' | 'transfer' | 'moved'
+  method: 'card' | 'transfer' | 'moved' | 'charges'
   amount: number
   currency_code: string
   reference: string

@@ -1,5 +1,6 @@
 import type { Body, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
+import { mostBankCharges } from '@app/contract/payments.office.names'
 import { queueAgain } from '../einvoice/payments.peppol.queries.ts'
 import { sendingOf } from '../einvoice/payments.einvoice.reads.ts'
 import { money } from '#kit/base/amounts.ts'
@@ -21,6 +22,7 @@ import { cardProvider } from '../cards/payments.provider.ts'
 import { releaseOrder } from '../orders/payments.purchase.service.ts'
 import { draftOf } from '../credits/payments.credits.reads.ts'
 import { creditRest } from '../credits/payments.credits.service.ts'
+import { countCharges } from '../money/payments.charges.service.ts'
 import { insertPayment } from '../money/payments.money.queries.ts'
 import { orderById } from '../orders/payments.orders.queries.ts'
 import { lockInvoicesOf } from '../invoices/payments.invoices.queries.ts'
@@ -83,7 +85,7 @@ const LATE_DAYS = 730
 /**
  * Writes down a bank transfer and counts it: the buyer is told, an order that is paid in full is confirmed, and what is too much is
  * to go back (docs/rules/payments.md#the-money-desk).
- * @param body `another` once the operator says that it is not one of those that are much like it
+ * @param body `charges` that a bank kept, where the rest is paid by them; `another` once the operator says that it is not one of those that are much like it
  * @throws Refused 409 `changed_meanwhile`, `known` for a transfer that was recorded before, `alike` for one that may have been
  */
 export async function recordTransfer(
@@ -92,11 +94,13 @@ export async function recordTransfer(
   id: number,
   body: Body<typeof payments.recordTransfer>,
 ): Promise<DeskInvoice> {
-  const { version, amount, received_on, reference, another = false } = body
+  const { version, amount, received_on, reference, charges = 0, another = false } = body
   const { invoice, desk } = await lockSeen(ctx, id, version)
   if (received_on > desk.today) throw invalid('received_on', t('this-day-has-not-come-yet'))
   if (received_on < addDays(desk.today, -LATE_DAYS)) throw invalid('received_on', t('this-is-too-long-ago'))
+  if (charges > 0) permitCharges(invoice, { amount, charges })
   const noon = new Date(`${received_on}T12:00:00Z`)
+  const received_at = noon > ctx.now ? ctx.now : noon
   const name = `transfer:${reference}/${received_on}`
   const payment_id = await insertPayment(ctx.db, {
     invoice_id: id,
@@ -105,19 +109,29 @@ export async function recordTransfer(
     reference: name,
     amount,
     currency_code: invoice.currency_code,
-    received_at: noon > ctx.now ? ctx.now : noon,
+    received_at,
   })
   if (payment_id === undefined)
     throw conflict('known', t('a-transfer-of-this-day-with-this', { countedAt: `${await countedAt(ctx.db, name)}` }))
   if (!another) await refuseAlike(ctx, { invoice, desk, name, amount, received_on })
   await book(ctx, sales, invoice, { id: payment_id, amount })
+  if (charges > 0) await countCharges(ctx, invoice, { payment_id, reference: name, received_at, charges })
   await logAct(ctx, {
     act: 'invoice.transfer_recorded',
     object: `invoice:${id}`,
     before: { state: invoice.state, amount_paid: invoice.amount_paid },
-    after: { amount, received_on, reference },
+    after: { amount, received_on, reference, ...(charges > 0 && { charges }) },
   })
   return deskInvoice(ctx, sales, id)
+}
+
+/** @throws InvalidFields where what a bank kept is more than is open, or than banks keep */
+function permitCharges(
+  { open_amount, currency_code }: LockedInvoice,
+  { amount, charges }: { amount: number; charges: number },
+): void {
+  const most = Math.max(0, Math.min(open_amount - amount, mostBankCharges(open_amount)))
+  if (charges > most) throw invalid('charges', t('banks-keep-at-most', { amount: money(most, currency_code) }))
 }
 
 /** @throws Refused 409 `alike` when a transfer that is recorded can be one that came by another name: most often by a statement */

@@ -7,9 +7,11 @@ export async function insertPayment(
   db: Db,
   payment: {
     invoice_id: number
-    method: 'card' | 'transfer' | 'moved'
+    method: 'card' | 'transfer' | 'moved' | 'charges'
     /** The refund by which money came from another invoice. */
     refund_id?: number
+    /** The transfer of which a bank kept this. */
+    charges_of?: number
     attempt_id: string | null
     reference: string
     amount: number

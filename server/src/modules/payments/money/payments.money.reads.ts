@@ -4,7 +4,7 @@ import type { Db, Paging } from '#kit/data/db.ts'
 export type PaymentRow = {
   id: number
   invoice_id: number
-  method: 'card' | 'transfer' | 'moved'
+  method: 'card' | 'transfer' | 'moved' | 'charges'
   amount: number
   currency_code: string
   received_at: Date

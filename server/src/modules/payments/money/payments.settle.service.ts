@@ -227,11 +227,11 @@ export async function book(
   await bookIssued(ctx, invoice, payment)
 }
 
-/** The same for an invoice that is issued. Money for an order that has ended goes back, as a request for a refund. */
+/** The same for an invoice that is issued; `quiet` tells nobody, where no money has come. Money for an order that has ended goes back, as a request for a refund. */
 export async function bookIssued(
   ctx: WriteContext,
   invoice: LockedInvoice,
-  payment: { id: number; amount: number; moved?: boolean },
+  payment: { id: number; amount: number; quiet?: boolean },
 ): Promise<void> {
   const balance = await countTowards(ctx.db, invoice.id, { paid: payment.amount }, ctx.now)
   if (hasEnded(invoice)) {
@@ -239,7 +239,7 @@ export async function bookIssued(
     if (left > 0) await askBack(ctx, payment.id, left, t('paid-after-the-booking-had-ended'))
     return
   }
-  if (!payment.moved)
+  if (!payment.quiet)
     await ctx.record({
       kind: 'payments.payment_received',
       invoice_id: invoice.id,
@@ -295,7 +295,7 @@ export async function moveCredit(
     received_at: ctx.now,
   })
   const to = await lockInvoice(ctx.db, to_invoice_id)
-  if (payment_id !== undefined && to) await bookIssued(ctx, to, { id: payment_id, amount, moved: true })
+  if (payment_id !== undefined && to) await bookIssued(ctx, to, { id: payment_id, amount, quiet: true })
   return id
 }
 

@@ -15,7 +15,7 @@ export function needsSecondPerson(amount: number, currency_code: string, above: 
   return amount > above * 10 ** decimalsOf(currency_code)
 }
 
-type PaidBy = 'card' | 'transfer' | 'moved'
+type PaidBy = 'card' | 'transfer' | 'moved' | 'charges'
 
 /** The way back of a payment, unless somebody chooses another. */
 export const wayBack = (method: PaidBy): Exclude<RefundWay, 'invoice'> => (method === 'card' ? 'card' : 'transfer')

@@ -14,7 +14,7 @@ export const disputed = sql`exists (select from dispute_part join dispute on dis
 
 export type Refundable = {
   invoice_id: number
-  method: 'card' | 'transfer' | 'moved'
+  method: 'card' | 'transfer' | 'moved' | 'charges'
   refundable: number
   disputed: boolean
 }

@@ -36,6 +36,7 @@ export function sellerAsGiven(_: Context, given: Values, before?: Values): Promi
     ...('postcode' in given && { postcode: textOf(postcode) ?? '' }),
     ...(checked && 'vat_id' in checked && { vat_id: checked.vat_id }),
     ...(given['approval_above'] === null && { approval_above: USUAL_LIMIT }),
+    ...(given['bank_charges_up_to'] === null && { bank_charges_up_to: 0 }),
     ...(('electronic_scheme' in given || 'electronic_address' in given) && 'fields' in electronic && electronic.fields),
   })
 }

@@ -42,6 +42,7 @@ test('a payment is called by how it came; what is no payment keeps its number', 
   expect(wayOf('card:pi_8a69/12')).toEqual({ way: 'card', reference: 'pi_8a69/12' })
   expect(wayOf('statement:414/1')).toEqual({ way: 'statement', reference: '414/1' })
   expect(wayOf('transfer:NL-2026-00001/2026-11-25')).toEqual({ way: 'transfer', reference: 'NL-2026-00001' })
+  expect(wayOf('charges:transfer:NL-2026-00001/2026-11-25')).toEqual({ way: 'charges', reference: 'NL-2026-00001' })
   expect(wayOf('CCDE-2026-00342')).toEqual({ reference: 'CCDE-2026-00342' })
 })
 

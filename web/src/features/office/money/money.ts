@@ -23,7 +23,9 @@ export type MoneyView = {
 }
 
 /** By which way a payment came, and what whoever brought it calls it; no way where it is called otherwise, as invoices are. */
-export function wayOf(name: string): { way?: 'card' | 'transfer' | 'statement'; reference: string } {
+export function wayOf(name: string): { way?: 'card' | 'transfer' | 'statement' | 'charges'; reference: string } {
+  const [, kept, transfer = ''] = /^(charges):(.+)$/.exec(name) ?? []
+  if (kept) return { way: 'charges', reference: wayOf(transfer).reference }
   const [, way, reference] = /^(card|transfer|statement):(.+)$/.exec(name) ?? []
   // A transfer that was recorded by hand is told apart by its day as well, which stands beside it.
   const bare = way === 'transfer' ? reference?.replace(/\/\d{4}-\d\d-\d\d$/, '') : reference

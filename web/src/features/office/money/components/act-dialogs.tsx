@@ -1,3 +1,4 @@
+import { mostBankCharges } from '@app/contract/payments.office.names'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, call } from '../../../../lib/call.ts'
@@ -91,6 +92,10 @@ export const amountOf = (typed: string, currency: string): number => {
 }
 const nameOf = (sheet: Sheet) => sheet.number ?? t('order', { id: sheet.order.id })
 
+/** What is missing of a transfer, where a bank can have kept so much. */
+const keptOf = (amount: number, open: number) =>
+  open - amount <= mostBankCharges(open) ? Math.max(0, open - amount) : 0
+
 export function TransferDialog({ sheet, onClose }: Given) {
   const { currency_code: currency, open_amount, version } = sheet
   const [hasCome, setHasCome] = useState(false)
@@ -100,10 +105,13 @@ export function TransferDialog({ sheet, onClose }: Given) {
       amount: open_amount > 0 ? typedAmount(open_amount, currency) : '',
       received_on: sheet.today,
       reference: sheet.number ?? '',
+      kept: false,
       another: false,
     },
-    async ({ amount, ...rest }) => {
-      const body = { version, amount: amountOf(amount, currency), ...rest }
+    async ({ amount: typed, kept, ...rest }) => {
+      const amount = amountOf(typed, currency)
+      const charges = kept ? keptOf(amount, open_amount) : 0
+      const body = { version, amount, ...rest, ...(charges > 0 && { charges }) }
       try {
         await call('payments.recordTransfer', { params: { id: sheet.id }, body })
       } catch (error) {
@@ -116,6 +124,7 @@ export function TransferDialog({ sheet, onClose }: Given) {
   const { getInputProps, values } = form.form
   const minor = minorIn(values.amount, currency)
   const hasEnded = sheet.state === 'cancelled' || sheet.state === 'expired'
+  const missing = minor === undefined ? 0 : keptOf(minor, open_amount)
   const over = minor !== undefined && minor > open_amount ? minor - open_amount : 0
   return (
     <ActDialog
@@ -136,6 +145,12 @@ export function TransferDialog({ sheet, onClose }: Given) {
       />
       <TextField type="date" label={t('field.day')} max={sheet.today} {...getInputProps('received_on')} />
       <TextField label={t('field.reference')} maxLength={100} autoComplete="off" {...getInputProps('reference')} />
+      {missing > 0 && (
+        <CheckField
+          label={t('field.charges', { amount: money(missing, currency) })}
+          {...getInputProps('kept', { type: 'checkbox' })}
+        />
+      )}
       {hasCome && <CheckField label={t('field.another')} {...getInputProps('another', { type: 'checkbox' })} />}
     </ActDialog>
   )

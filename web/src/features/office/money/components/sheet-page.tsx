@@ -213,6 +213,7 @@ const known = new Set([
   'paid_card',
   'paid_transfer',
   'paid_moved',
+  'paid_charges',
   'refund_asked',
   'reminded',
   'cancelled',
