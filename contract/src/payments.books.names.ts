@@ -26,6 +26,6 @@ export const bookedLines = [
 ] as const satisfies readonly LineKind[]
 
 /** The checks of a month before it is closed, in this order. */
-export const BOOK_CHECKS = ['unassigned', 'vat_ids', 'payouts', 'ledger', 'numbers', 'disputes'] as const
+export const BOOK_CHECKS = ['unassigned', 'vat_ids', 'payouts', 'ledger', 'numbers', 'late', 'disputes'] as const
 /** How the journal is narrowed. */
 export const JOURNAL_PARTS = ['invoices', 'payments', 'hand'] as const

@@ -2090,6 +2090,7 @@ export interface ProviderEvent {
   amount: Int8 | null;
   currency_code: string | null;
   detail: string | null;
+  entity_id: number | null;
   id: string;
   intent_id: string | null;
   kind: string;

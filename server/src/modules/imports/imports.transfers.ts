@@ -23,6 +23,7 @@ export const transferOf = (said: RowText): Transfer => ({
   currency_code: said['currency'] ?? '',
   received_on: said['date'] ?? '',
   words: said['words'] ?? '',
+  entity_id: said['seller'] === undefined ? null : Number(said['seller']),
 })
 
 /** Words that stand in one value, parted by blanks. */

@@ -10,6 +10,7 @@ export async function insertBankTransfer(
     currency_code: string
     received_at: Date
     detail: string
+    entity_id: number | null
   },
 ): Promise<boolean> {
   const made = await db

@@ -19,6 +19,8 @@ export type Transfer = {
   received_on: string
   /** Who paid, and what for, in the words of the statement. */
   words: string
+  /** The seller to whose account it came, where the statement names one. */
+  entity_id: number | null
 }
 
 const noonOf = (day: string, now: Date): Date => {
@@ -66,9 +68,9 @@ export async function countForSeveral(
 
 /** @throws Refused 409 `known` */
 async function writeDown(ctx: WriteContext, transfer: Transfer): Promise<void> {
-  const { reference: id, amount, currency_code, received_on, words } = transfer
+  const { reference: id, amount, currency_code, received_on, words, entity_id } = transfer
   const received_at = noonOf(received_on, ctx.now)
-  const made = { id, outcome: 'applied' as const, amount, currency_code, received_at, detail: words }
+  const made = { id, outcome: 'applied' as const, amount, currency_code, received_at, detail: words, entity_id }
   if (!(await insertBankTransfer(ctx.db, made))) throw conflict('known', t('this-transfer-is-kept-already'))
 }
 
@@ -113,10 +115,11 @@ async function countPart(
 
 /** Keeps a transfer that fits nothing, as money that nobody could assign. @throws Refused 409 `known` */
 export async function keepTransfer(ctx: WriteContext, transfer: Transfer): Promise<void> {
-  const { reference, amount, currency_code, received_on, words } = transfer
+  const { reference, amount, currency_code, received_on, words, entity_id } = transfer
   const counted = await countedAt(ctx.db, reference)
   const received_at = noonOf(received_on, ctx.now)
-  const kept = { id: reference, outcome: 'quarantined' as const, amount, currency_code, received_at, detail: words }
+  const sum = { amount, currency_code, received_at }
+  const kept = { id: reference, outcome: 'quarantined' as const, ...sum, detail: words, entity_id }
   if (counted || !(await insertBankTransfer(ctx.db, kept)))
     throw conflict(
       'known',

@@ -48,6 +48,7 @@ test('a month whose checks are good is closed by a person, once, in order, and s
     ['payouts', 'ok', 1],
     ['ledger', 'ok', 3],
     ['numbers', 'ok', 1],
+    ['late', 'ok', 0],
     ['disputes', 'ok', 0],
   ])
   expect(before.lines).toEqual({ invoices: 2, payments: 3, hand: 0, amount: 11_900 + 11_900 + 250 + 11_650 })
@@ -148,6 +149,65 @@ test('what the tables say and the books do not is a difference', async () => {
     sums: [{ currency_code: 'EUR', amount: -100 }],
   })
   expect((await close(business)).refused).toMatchObject({ code: 'checks_open' })
+})
+
+test('unassigned money stops the seller whose account or invoice it came for, and every seller where that is unknown', async () => {
+  const [one, other] = [await openBusiness(t), await openBusiness(t)]
+  const invoice = await one.issue({ on: '2026-10-05', lines: [{ net: 10_000 }] })
+  const { intent } = await one.pay(invoice, { on: '2026-10-06' })
+  const stopped = async () =>
+    Promise.all(
+      [one, other].map(async (business) => {
+        const found = (await booksOf(business)).checks.find(({ check }) => check === 'unassigned')
+        return found?.wrong
+      }),
+    )
+  const came = (id: string, more: { entity_id?: number; intent_id?: string }) =>
+    t.db
+      .insertInto('provider_event')
+      .values({
+        ...{ id, provider: more.entity_id === undefined ? 'test' : 'bank', kind: 'x', outcome: 'quarantined' },
+        ...{ amount: 100, currency_code: 'EUR', received_at: new Date('2026-10-07T10:00:00Z') },
+        ...more,
+      })
+      .execute()
+  expect(await stopped()).toEqual([0, 0])
+  await came('bank:one', { entity_id: one.seller.id })
+  expect(await stopped()).toEqual([1, 0])
+  await came('evt_of_one', { intent_id: intent })
+  expect(await stopped()).toEqual([2, 0])
+  await came('evt_of_nobody', { intent_id: 'pi_unknown' })
+  expect(await stopped()).toEqual([3, 1])
+  await sql`update provider_event set outcome = 'applied'`.execute(t.db)
+})
+
+test('what came late for a closed month is compared and shown in the month that books it', async () => {
+  const business = await openBusiness(t)
+  const invoice = await business.issue({ on: '2026-09-05', lines: [{ net: 10_000 }] })
+  expect((await close(business, '2026-09-01')).status).toBe(200)
+  const paid = await business.pay(invoice, { on: '2026-09-06' })
+  const found = async () => {
+    const { checks, can_close } = await booksOf(business)
+    return {
+      can_close,
+      ledger: checks.find(({ check }) => check === 'ledger'),
+      late: checks.find(({ check }) => check === 'late'),
+    }
+  }
+  expect(await found()).toMatchObject({
+    can_close: true,
+    ledger: { state: 'ok', count: 1 },
+    late: { state: 'warn', wrong: 1, sums: [{ currency_code: 'EUR', amount: 11_900 }] },
+  })
+  // A payment of another amount than what was posted is a difference, also when it came late.
+  await sql`alter table payment disable trigger user`.execute(t.db)
+  const change = (by: number) =>
+    sql`update payment set amount = amount + ${by}::int where id = ${paid.id}`.execute(t.db)
+  await change(-1)
+  expect(await found()).toMatchObject({ can_close: false, ledger: { state: 'wrong' } })
+  await change(1)
+  await sql`alter table payment enable trigger user`.execute(t.db)
+  expect((await close(business)).status).toBe(200)
 })
 
 test('a document of a closed month is booked on the first day of the next, with its true day', async () => {

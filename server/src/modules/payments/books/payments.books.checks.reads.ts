@@ -32,18 +32,47 @@ const dayAt = (moment: ReturnType<typeof sql>, zone: string) => sql`(${moment} a
 
 /** Every check of a month, each a query over its rows (docs/rules/books.md#closing-a-month). */
 export async function checkMonth(db: Db, asked: Asked): Promise<Found[]> {
-  const queries = { unassigned, vat_ids: vatIds, payouts, ledger, numbers, disputes }
+  const since = await firstDayOf(db, asked)
+  const queries = {
+    ...{ unassigned, vat_ids: vatIds, payouts, numbers, late, disputes },
+    ledger: (of: Asked) => ledger({ ...of, from: since }),
+  }
   const found: Found[] = []
   // One after the other: within a transaction there is one connection.
   for (const check of BOOK_CHECKS) found.push(foundOf(check, (await queries[check](asked).execute(db)).rows))
   return found
 }
 
-/** Money that nobody could assign until the end of the month. It does not belong to a seller yet, so it stops each of them. */
-const unassigned = ({ until, zone }: Asked) => sql<Row>`
+/** The first true day of what is booked in the month: facts that came late for a closed month are compared with the tables too. */
+async function firstDayOf(db: Db, { seller, from, until }: Asked): Promise<string> {
+  const { rows } = await sql<{ first: string }>`
+    select least(${from}::date, min(happened_on)) as first from journal_entry
+    where entity_id = ${seller} and booked_on between ${from}::date and ${until}::date and source_kind <> 'hand'`.execute(
+    db,
+  )
+  return rows[0]?.first ?? from
+}
+
+/** Entries of earlier months, which were closed when they came. They are booked in this month and do not stop it. */
+const late = ({ seller, from, until }: Asked) => sql<Row>`
+  select currency_code, count(distinct entry.id)::int as count, count(distinct entry.id)::int as wrong, sum(line.amount)::float8 as amount,
+    (array_agg(document order by happened_on, entry.id) filter (where position = 1))[:${MOST_NAMES}] as names
+  from journal_entry entry join journal_line line on line.entry_id = entry.id
+  where entity_id = ${seller} and booked_on between ${from}::date and ${until}::date and happened_on < ${from}::date group by 1 order by 1`
+
+/**
+ * Money that nobody could assign until the end of the month. It stops the seller to whose account it came, or those of the invoices for
+ * which the card provider was asked; where neither is known, every seller.
+ */
+const unassigned = ({ seller, until, zone }: Asked) => sql<Row>`
   select currency_code, count(*)::int as count, count(*)::int as wrong, coalesce(sum(amount), 0)::float8 as amount,
     (array_agg(coalesce(intent_id, id) order by received_at))[:${MOST_NAMES}] as names
-  from provider_event where outcome = 'quarantined' and ${dayAt(sql`received_at`, zone)} <= ${until}::date group by 1 order by 1`
+  from provider_event cross join lateral (
+    select array_agg(invoice.entity_id) as sellers from payment_attempt attempt join invoice on invoice.id = attempt.invoice_id
+    where attempt.intent_id = provider_event.intent_id
+      or attempt.group_id in (select id from payment_group where payment_group.intent_id = provider_event.intent_id)) as asked_for
+  where outcome = 'quarantined' and ${dayAt(sql`received_at`, zone)} <= ${until}::date
+    and coalesce(provider_event.entity_id = ${seller}, ${seller} = any(asked_for.sellers), true) group by 1 order by 1`
 
 /** Invoices whose VAT waits for a register, or bears VAT that a later "yes" would have changed, until somebody has dealt with it. */
 const vatIds = ({ seller, until }: Asked) => sql<Row>`

@@ -6,9 +6,12 @@ import type { Found } from './payments.books.checks.reads.ts'
 export type CheckState = 'ok' | 'wrong' | 'warn'
 export type MonthState = 'closed' | 'open' | 'running'
 
-/** A check and whether it is good. An open dispute only warns. */
+/** Checks that only warn: open disputes, and what came late. */
+const WARNS: readonly Found['check'][] = ['disputes', 'late']
+
+/** A check and whether it is good. */
 export const stateOf = ({ check, wrong }: Pick<Found, 'check' | 'wrong'>): CheckState =>
-  wrong === 0 ? 'ok' : check === 'disputes' ? 'warn' : 'wrong'
+  wrong === 0 ? 'ok' : WARNS.includes(check) ? 'warn' : 'wrong'
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 

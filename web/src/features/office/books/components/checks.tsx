@@ -59,7 +59,10 @@ function CheckRow({ check, currency, settled }: { check: Check; currency: string
   const sum = known.length > 0 ? known.map((one) => money(one.amount, one.currency_code)).join(', ') : undefined
   const way = state !== 'ok' && !settled ? ways[check.check] : undefined
   const which = state === 'ok' ? 'ok' : 'open'
-  const title = check.check === 'disputes' ? t(`check.disputes.${which}`, { count: wrong }) : t(`check.${check.check}`)
+  const title =
+    check.check === 'disputes' || check.check === 'late'
+      ? t(`check.${check.check}.${which}`, { count: wrong })
+      : t(`check.${check.check}`)
   return (
     <li className={css[state]}>
       <Icon name={marks[state]} />
