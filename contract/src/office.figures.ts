@@ -1,3 +1,4 @@
+import { seesMoney } from './resources.ts'
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, minorUnits, route } from './kit.ts'
 
@@ -86,7 +87,7 @@ export const figureCalls = calls({
     path: '/rest/office/figures/revenue/',
     summary: 'By month of the last year and currency: invoiced without VAT less credit notes, and received',
     who: 'operator',
-    role: 'money',
+    role: seesMoney,
     reply: z.strictObject({
       results: z.array(
         z.strictObject({ month: day, currency_code: currency, invoiced: minorUnits, received: minorUnits }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
 import { say } from './input.texts.ts'
+import { seesMoney } from './resources.ts'
 import { BOOK_CHECKS, JOURNAL_PARTS } from './payments.books.names.ts'
 import { vatCase } from './payments.shapes.ts'
 
@@ -9,6 +10,7 @@ export const BOOK_EXPORTS = ['datev', 'journal', 'audit'] as const
 
 const count = z.number().int().min(0)
 const asMoney = { role: 'money', who: 'operator' } as const
+const seen = { role: seesMoney, who: 'operator' } as const
 const sum = z.strictObject({ currency_code: currency, amount: minorUnits })
 const account = z.strictObject({ number: z.string(), name: z.string() })
 const by = z.strictObject({ at: instant, name: z.string() })
@@ -85,7 +87,7 @@ const books = z.strictObject({
 
 const exported = (path: string, summary: string, produces: string) =>
   route({
-    ...asMoney,
+    ...seen,
     method: 'GET',
     path: `/rest/office/books/${path}/` as const,
     summary,
@@ -97,7 +99,7 @@ const exported = (path: string, summary: string, produces: string) =>
 /** The books of each seller: journal, months, and what a tax adviser and the tax office take. */
 export const booksCalls = calls({
   books: route({
-    ...asMoney,
+    ...seen,
     method: 'GET',
     path: '/rest/office/books/',
     summary: 'The books of a seller in a currency and a month: checks, sums, chain of documents and exports',
@@ -105,7 +107,7 @@ export const booksCalls = calls({
     reply: books,
   }),
   booksJournal: route({
-    ...asMoney,
+    ...seen,
     method: 'GET',
     path: '/rest/office/books/journal/',
     summary: 'Entries of the journal with their lines, the newest day first',
@@ -124,7 +126,7 @@ export const booksCalls = calls({
     reply: z.strictObject({ results: z.array(entry), next: z.string().nullable() }),
   }),
   booksAccounts: route({
-    ...asMoney,
+    ...seen,
     method: 'GET',
     path: '/rest/office/books/accounts/',
     summary: 'Accounts whose number or name begins so; without one, those that belong to no company',
@@ -132,7 +134,7 @@ export const booksCalls = calls({
     reply: z.strictObject({ results: z.array(account) }),
   }),
   booksFigures: route({
-    ...asMoney,
+    ...seen,
     method: 'GET',
     path: '/rest/office/books/figures/',
     summary: 'Revenue, what is open, and VAT by country of the buyer, case and rate, for the documents of a period',
@@ -155,7 +157,7 @@ export const booksCalls = calls({
     }),
   }),
   booksChain: route({
-    ...asMoney,
+    ...seen,
     method: 'GET',
     path: '/rest/office/books/chain/',
     summary: 'Compute the next thousand links of a seller’s chain of documents again, and name those that do not fit',

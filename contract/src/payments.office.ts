@@ -11,6 +11,7 @@ import { vatAnswer } from './payments.vat-answers.ts'
 import { orderKind, subjectIds } from './payments.sales.ts'
 import { line, orderState, paidBy, party, paymentMethod, related } from './payments.shapes.ts'
 import { say } from './input.texts.ts'
+import { seesMoney } from './resources.ts'
 
 export const moneyKind = z.enum(MONEY_KINDS)
 export const moneyState = z.enum(MONEY_STATES)
@@ -211,7 +212,7 @@ export const moneyDeskCalls = calls({
     path: '/rest/office/money/',
     summary: 'What moves: invoices, credit notes, payments, refunds and money nobody could assign, newest first',
     who: 'operator',
-    role: 'money',
+    role: seesMoney,
     query: z.strictObject({
       ...narrowed,
       /** What the page before said is next. */
@@ -230,7 +231,7 @@ export const moneyDeskCalls = calls({
     summary:
       'By currency: what is open, overdue, received this month and in the same days of last year, to go back, and unassigned',
     who: 'operator',
-    role: 'money',
+    role: seesMoney,
     reply: z.strictObject({
       results: z.array(
         z.strictObject({
@@ -255,7 +256,7 @@ export const moneyDeskCalls = calls({
     path: '/rest/office/money/subjects/',
     summary: 'Events and awards for which something may have been booked, the latest first',
     who: 'operator',
-    role: 'money',
+    role: seesMoney,
     reply: z.strictObject({
       results: z.array(z.strictObject({ kind: orderKind, id: idValue, name: z.string() })),
     }),
@@ -265,7 +266,7 @@ export const moneyDeskCalls = calls({
     path: '/rest/office/money/export/',
     summary: 'The list of what moves, as it is narrowed, as a table (CSV)',
     who: 'operator',
-    role: 'money',
+    role: seesMoney,
     query: z.strictObject(narrowed),
     produces: 'text/csv',
     limits: [{ max: 30, seconds: 300, per: 'actor' }],
@@ -275,6 +276,7 @@ export const moneyDeskCalls = calls({
     path: '/rest/office/money/invoices/{id}/',
     summary: 'An invoice or credit note with its order, seats, payments, refunds, mails and story',
     ...byInvoice,
+    role: seesMoney,
     reply: deskInvoice,
   }),
   deskInvoicePdf: route({
@@ -282,6 +284,7 @@ export const moneyDeskCalls = calls({
     path: '/rest/office/money/invoices/{id}/pdf/',
     summary: 'The same as the PDF file that its buyer has; one that has no number yet has none',
     ...byInvoice,
+    role: seesMoney,
     produces: 'application/pdf',
     limits: [{ max: 60, seconds: 300, per: 'actor' }],
   }),
@@ -290,6 +293,7 @@ export const moneyDeskCalls = calls({
     path: '/rest/office/money/invoices/{id}/xml/',
     summary: 'The same as an e-invoice by EN 16931: UBL or CII',
     ...byInvoice,
+    role: seesMoney,
     query: z.strictObject({ format: z.enum(einvoiceFormats) }),
     produces: 'application/xml',
     refuses: ['no_einvoice'],

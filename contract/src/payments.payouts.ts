@@ -1,3 +1,4 @@
+import { seesMoney } from './resources.ts'
 import { z } from 'zod'
 import { calls, currency, day, idValue, instant, minorUnits, route } from './kit.ts'
 import { say } from './input.texts.ts'
@@ -39,7 +40,7 @@ export const payoutCalls = calls({
     path: '/rest/office/money/payouts/',
     summary: 'Payouts of the card provider with what each is made of, the latest first, and what does not agree',
     who: 'operator',
-    role: 'money',
+    role: seesMoney,
     query: z.strictObject({
       /** What the page before said is next. */
       after: z

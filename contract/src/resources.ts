@@ -12,9 +12,20 @@ export const OFFICE_COUNT = 10_000
 /** How far things are counted for a row of a list. */
 export const COUNTED_MOST = 1000
 
-/** The areas of operators; `all` means every one of them. */
-export const operatorRoles = ['all', 'content', 'money', 'moderation', 'awards', 'people', 'events'] as const
+/** The areas of operators; `all` means every one of them. `read_only` sees money and changes nothing. */
+export const operatorRoles = [
+  'all',
+  'content',
+  'money',
+  'moderation',
+  'awards',
+  'people',
+  'events',
+  'read_only',
+] as const
 export type OperatorRole = (typeof operatorRoles)[number]
+/** Roles that see money. Calls with these read it, none changes it. */
+export const seesMoney = ['money', 'read_only'] as const satisfies readonly OperatorRole[]
 
 /** How a text has to look beyond its length. */
 export type TextFormat =
@@ -97,7 +108,7 @@ export type Resource = {
   name: string
   /** One of them, as the audit log names it: `<one>:<id>`. */
   one: string
-  role: Exclude<OperatorRole, 'all'>
+  role: Exclude<OperatorRole, 'all' | 'read_only'>
   /** The field with the name of a record. */
   title: string
   /** The field whose first words replace the title, where records have no name. */

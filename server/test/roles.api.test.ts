@@ -152,6 +152,12 @@ test(
   },
 )
 
+test('who reads money alone makes no call that changes anything', () => {
+  const read = routes.filter(({ role }) => [role].flat().includes('read_only'))
+  expect(read.length).toBeGreaterThan(15)
+  expect(read.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual([])
+})
+
 /** Whether each role makes each call (docs/decisions/0052-what-runs-every-time.md). */
 const asksAll = Boolean(process.env['TEST_ALL'])
 

@@ -2794,7 +2794,7 @@ alter table customer add constraint customer_last_name_check CHECK ((char_length
 alter table customer add constraint customer_merged CHECK (((merged_into_id IS NULL) = (merged_at IS NULL)));
 alter table customer add constraint customer_merged_elsewhere CHECK ((merged_into_id <> id));
 alter table customer add constraint customer_merged_is_closed CHECK (((merged_into_id IS NULL) OR (closed_at IS NOT NULL)));
-alter table customer add constraint customer_operator_roles CHECK (((cardinality(operator_roles) > 0) AND (operator_roles <@ ARRAY['all'::text, 'content'::text, 'money'::text, 'moderation'::text, 'awards'::text, 'people'::text, 'events'::text])));
+alter table customer add constraint customer_operator_roles CHECK (((cardinality(operator_roles) > 0) AND (operator_roles <@ ARRAY['all'::text, 'content'::text, 'money'::text, 'moderation'::text, 'awards'::text, 'people'::text, 'events'::text, 'read_only'::text])));
 alter table customer add constraint customer_suspension_check CHECK ((((suspended_at IS NULL) = (suspension_reason IS NULL)) AND ((suspended_until IS NULL) OR (suspended_until > suspended_at))));
 alter table customer add constraint customer_suspension_reason_check CHECK (((char_length(suspension_reason) >= 1) AND (char_length(suspension_reason) <= 1000)));
 alter table customer_profile add constraint customer_profile_pkey PRIMARY KEY (customer_id);

@@ -2,7 +2,7 @@ import { importFields, importKinds } from '@app/contract/imports.limits'
 import type { OperatorRole } from '@app/contract/resources'
 import type { IconName } from '../../ui/icons.ts'
 import { lower, manyOf, oneOf, t as recordText } from './records/names.ts'
-import { hasFigures, iconOf, mayKeep, sectionsFor } from './sections.ts'
+import { hasFigures, iconOf, mayKeep, maySeeMoney, sectionsFor } from './sections.ts'
 import { t } from './text.ts'
 
 /** Somewhere in the office that one goes to by what it is called. */
@@ -18,8 +18,8 @@ export function placesFor(roles: readonly OperatorRole[]): OfficePage[] {
     ...place('/office', t('nav.inbox'), 'mail'),
     ...place('/office/figures', t('nav.figures'), 'chart', hasFigures(roles)),
     ...kept.flatMap((of) => place(`/office/${of.name}`, manyOf(of), iconOf(of))),
-    ...place('/office/money', t('nav.desk'), 'card', mayKeep(roles, 'money')),
-    ...place('/office/books', t('nav.books'), 'book', mayKeep(roles, 'money')),
+    ...place('/office/money', t('nav.desk'), 'card', maySeeMoney(roles)),
+    ...place('/office/books', t('nav.books'), 'book', maySeeMoney(roles)),
     ...place('/office/meetings', t('nav.meetings'), 'handshake', mayKeep(roles, 'events')),
     ...place(
       '/office/imports',

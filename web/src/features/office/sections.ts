@@ -39,24 +39,29 @@ const icons: Record<string, IconName> = {
 export const iconOf = (of: Resource): IconName => icons[of.name] ?? 'list'
 
 /** What an operator looks after; nobody knows yet while the own profile loads. */
-export const mayKeep = (roles: readonly OperatorRole[], role: Resource['role']): boolean =>
+export const mayKeep = (roles: readonly OperatorRole[], role: OperatorRole): boolean =>
   roles.includes('all') || roles.includes(role)
 
-/** The lists that stand in the office's navigation, for somebody with these roles: those that are no part of another. */
+/** Whether somebody sees money, also without changing anything. */
+export const maySeeMoney = (roles: readonly OperatorRole[]): boolean =>
+  mayKeep(roles, 'money') || roles.includes('read_only')
+
+/** The lists in the office's navigation, for somebody with these roles: those that are not a part of another. Money has its desk and books, also without lists. */
 export function sectionsFor(roles: readonly OperatorRole[]): { group: SectionGroup; of: Resource[] }[] {
   return sectionGroups
     .map((group) => ({
       group,
       of: resources.filter(({ parent, role }) => parent === null && groupOf[role] === group && mayKeep(roles, role)),
     }))
-    .filter((section) => section.of.length > 0)
+    .filter(({ group, of }) => of.length > 0 || (group === 'money' && maySeeMoney(roles)))
 }
 
 /** Of what the figures tell; who looks after nothing of it has no such page. */
-const counted = ['events', 'people', 'money', 'awards'] as const
+const counted = ['events', 'people', 'awards'] as const
 
 /** Whether there are figures for somebody with these roles. */
-export const hasFigures = (roles: readonly OperatorRole[]): boolean => counted.some((role) => mayKeep(roles, role))
+export const hasFigures = (roles: readonly OperatorRole[]): boolean =>
+  maySeeMoney(roles) || counted.some((role) => mayKeep(roles, role))
 
 const keepers: Partial<Record<LogArea, readonly Resource['role'][]>> = {
   people: ['people', 'moderation'],

@@ -4,7 +4,7 @@ import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
 import { BOOK_EXPORTS } from '@app/contract/payments.books'
 import { logAct } from '#kit/data/audit.ts'
-import { me } from '#kit/data/context.ts'
+import { looksAfter, me } from '#kit/data/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
 import { addDays, dayThere } from '#kit/base/days.ts'
 import { InvalidFields, invalid, notFound } from '#kit/base/errors.ts'
@@ -95,7 +95,7 @@ export async function books(
     open_from: next,
     today,
     closed: row ? { at: row.closed_at.toISOString(), name: row.closed_by } : null,
-    can_close: canClose(month, closed_until, today, found),
+    can_close: looksAfter(ctx.actor, 'money') && canClose(month, closed_until, today, found),
     before: next !== null && next < month ? next : null,
     checks: found.map(toCheck),
     lines: toLines(await partSums(ctx.db, of)),

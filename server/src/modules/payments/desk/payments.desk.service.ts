@@ -5,7 +5,7 @@ import { queueAgain } from '../einvoice/payments.peppol.queries.ts'
 import { sendingOf } from '../einvoice/payments.einvoice.reads.ts'
 import { money } from '#kit/base/amounts.ts'
 import { logAct } from '#kit/data/audit.ts'
-import { me } from '#kit/data/context.ts'
+import { looksAfter, me } from '#kit/data/context.ts'
 import type { Context, OpenContext, WriteContext } from '#kit/data/context.ts'
 import { addDays } from '#kit/base/days.ts'
 import { conflict, invalid, notFound } from '#kit/base/errors.ts'
@@ -76,8 +76,17 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
       ...reminders.map(({ days }) => mailKeys.due(id, days)),
     ]),
   }
-  return toDeskInvoice(row, parts, ctx.now)
+  const sheet = toDeskInvoice(row, parts, ctx.now)
+  return looksAfter(ctx.actor, 'money') ? sheet : readOnly(sheet)
 }
+
+/** The same for operators who change nothing. */
+const readOnly = (sheet: DeskInvoice): DeskInvoice => ({
+  ...sheet,
+  acts: [],
+  payments: sheet.payments.map((payment) => ({ ...payment, refundable: 0 })),
+  refunds: sheet.refunds.map((refund) => ({ ...refund, acts: [] })),
+})
 
 /** Days that an operator may enter a transfer late. */
 const LATE_DAYS = 730

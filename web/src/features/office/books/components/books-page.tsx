@@ -6,8 +6,8 @@ import { cx } from '../../../../ui/classes.ts'
 import { usePageNavigate } from '../../../../ui/page-link.ts'
 import { FilterSelect } from '../../../../ui/pills.tsx'
 import { ErrorState, Held, inTurn } from '../../../../ui/states.tsx'
-import { OfficeHead } from '../../index.ts'
-import { NotFoundPage } from '../../../shell/index.ts'
+import { OfficeHead, mayKeep } from '../../index.ts'
+import { NotFoundPage, useMe } from '../../../shell/index.ts'
 import type { Books, BooksView, Go } from '../books.ts'
 import { t } from '../text.ts'
 import { Checks } from './checks.tsx'
@@ -27,6 +27,7 @@ export function BooksPage({ view }: { view: BooksView }) {
     placeholderData: (before) => before,
   })
   const [writing, setWriting] = useState(false)
+  const canWrite = mayKeep(useMe()?.operator_roles ?? [], 'money')
   if (isRefused(error, 404)) return <NotFoundPage />
   const go: Go = (change) =>
     void navigate({
@@ -43,12 +44,16 @@ export function BooksPage({ view }: { view: BooksView }) {
           data && (
             <>
               <Choices data={data} go={go} />
-              <ButtonLink size="sm" to={`/office/financial-entities/${data.seller.id}` as never}>
-                {t('accounts')}
-              </ButtonLink>
-              <Button size="sm" icon="edit" onClick={() => setWriting(true)}>
-                {t('hand')}
-              </Button>
+              {canWrite && (
+                <>
+                  <ButtonLink size="sm" to={`/office/financial-entities/${data.seller.id}` as never}>
+                    {t('accounts')}
+                  </ButtonLink>
+                  <Button size="sm" icon="edit" onClick={() => setWriting(true)}>
+                    {t('hand')}
+                  </Button>
+                </>
+              )}
             </>
           )
         }

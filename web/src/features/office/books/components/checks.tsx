@@ -9,6 +9,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { mayKeep } from '../../index.ts'
+import { useMe } from '../../../shell/index.ts'
 import { PageLink } from '../../../../ui/page-link.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { Books, Check } from '../books.ts'
@@ -57,7 +59,8 @@ function CheckRow({ check, currency, settled }: { check: Check; currency: string
   const { state, wrong, sums } = check
   const known = sums.filter(({ amount }) => amount !== 0)
   const sum = known.length > 0 ? known.map((one) => money(one.amount, one.currency_code)).join(', ') : undefined
-  const way = state !== 'ok' && !settled ? ways[check.check] : undefined
+  const canSettle = mayKeep(useMe()?.operator_roles ?? [], 'money')
+  const way = state !== 'ok' && !settled && canSettle ? ways[check.check] : undefined
   const which = state === 'ok' ? 'ok' : 'open'
   const title =
     check.check === 'disputes' || check.check === 'late'
@@ -100,6 +103,7 @@ function sentenceOf({ check, state, count: seen, wrong, names }: Check): string 
 /** Whether the month can be closed now, and if not, why. */
 function Foot({ data, close }: { data: Books; close: () => void }) {
   const name = nameOfMonth(data.month, data.today)
+  const canWrite = mayKeep(useMe()?.operator_roles ?? [], 'money')
   if (data.closed)
     return (
       <div className={css['foot']}>
@@ -125,17 +129,19 @@ function Foot({ data, close }: { data: Books; close: () => void }) {
           : t('why.ready', { month: name })
   return (
     <div className={css['foot']}>
-      <Button
-        kind="commit"
-        aria-disabled={!data.can_close || undefined}
-        onClick={() => {
-          if (data.can_close) close()
-          else toast(why, 'bad')
-        }}
-      >
-        {t('close', { month: name })}
-      </Button>
-      <p>{why}</p>
+      {canWrite && (
+        <Button
+          kind="commit"
+          aria-disabled={!data.can_close || undefined}
+          onClick={() => {
+            if (data.can_close) close()
+            else toast(why, 'bad')
+          }}
+        >
+          {t('close', { month: name })}
+        </Button>
+      )}
+      <p>{canWrite ? why : t('why.read-only')}</p>
     </div>
   )
 }

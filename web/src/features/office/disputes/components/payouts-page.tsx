@@ -10,7 +10,7 @@ import { DataTable, numberCell } from '../../../../ui/data-table.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
 import type { Tone } from '../../../../ui/pills.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
-import { OfficeHead, mayKeep } from '../../index.ts'
+import { OfficeHead, maySeeMoney } from '../../index.ts'
 import { NotFoundPage, useMe } from '../../../shell/index.ts'
 import type { Payout } from '../disputes.ts'
 import { t } from '../text.ts'
@@ -36,7 +36,7 @@ export function PayoutsPage() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  if ((me && !mayKeep(me.operator_roles, 'money')) || isRefused(error, 404)) return <NotFoundPage />
+  if ((me && !maySeeMoney(me.operator_roles)) || isRefused(error, 404)) return <NotFoundPage />
   const rows = data?.pages.flatMap(({ results }) => results) ?? []
   const unmatched = data?.pages[0]?.unmatched ?? []
   return (

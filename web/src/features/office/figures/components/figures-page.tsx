@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/classes.ts'
 import { queryOptionsFor } from '../../../../lib/call.ts'
 import { FilterSelect } from '../../../../ui/pills.tsx'
 import { SkeletonCard, inTurn } from '../../../../ui/states.tsx'
-import { OfficeHead, hasFigures, mayKeep } from '../../index.ts'
+import { OfficeHead, hasFigures, mayKeep, maySeeMoney } from '../../index.ts'
 import { NotFoundPage, useMe } from '../../../shell/index.ts'
 import { t } from '../text.ts'
 import { BookingsFigure, MeetingsFigure, OccupancyFigure } from './event-figures.tsx'
@@ -24,7 +24,7 @@ export function FiguresPage({ event }: { event: string | undefined }) {
       <div className={cx(bench['body'], css['body'], inTurn)}>
         {keeps('events') && <BookingsFigure event={event} />}
         {keeps('events') && <OccupancyFigure event={event} />}
-        {keeps('money') && <RevenueFigure />}
+        {maySeeMoney(me.operator_roles) && <RevenueFigure />}
         {keeps('people') && <SignUpsFigure />}
         {keeps('events') && <MeetingsFigure event={event} />}
         {keeps('awards') && <EntriesFigure />}

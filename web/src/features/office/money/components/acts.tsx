@@ -23,6 +23,7 @@ export function Acts({ sheet }: { sheet: Sheet }) {
   const [open, setOpen] = useState<Act>()
   const acts = sheet.acts.filter((act) => act !== 'credit')
   const Dialog = open && dialogs[open]
+  if (sheet.acts.length === 0) return null
   return (
     <Panel title={t('act')}>
       <div className={css['acts']}>

@@ -9,8 +9,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { FilterChip, FilterChips, FilterSelect } from '../../../../ui/pills.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows, inTurn } from '../../../../ui/states.tsx'
-import { OfficeHead } from '../../index.ts'
-import { NotFoundPage } from '../../../shell/index.ts'
+import { OfficeHead, mayKeep } from '../../index.ts'
+import { NotFoundPage, useMe } from '../../../shell/index.ts'
 import { statesFor } from '../money.ts'
 import type { MoneyView } from '../money.ts'
 import { t } from '../text.ts'
@@ -22,17 +22,25 @@ import css from './money.module.css'
 
 const WAIT_MS = 350
 
+/** Whether acts on money are offered. */
+const useKeepsMoney = () => mayKeep(useMe()?.operator_roles ?? [], 'money')
+
 /** The card provider's side: disputes that are open, and payouts, with what does not agree. */
 function Provider() {
+  const canAct = useKeepsMoney()
   const { data } = useQuery(queryOptionsFor('payments.deskTotals'))
   return (
     <>
-      <ButtonLink to="/office/money/disputes" size="sm">
-        {t('disputes')} {data && data.disputes > 0 && <Counter value={data.disputes} />}
-      </ButtonLink>
-      <ButtonLink to="/office/money/payment-files" size="sm">
-        {t('payment-files')}
-      </ButtonLink>
+      {canAct && (
+        <>
+          <ButtonLink to="/office/money/disputes" size="sm">
+            {t('disputes')} {data && data.disputes > 0 && <Counter value={data.disputes} />}
+          </ButtonLink>
+          <ButtonLink to="/office/money/payment-files" size="sm">
+            {t('payment-files')}
+          </ButtonLink>
+        </>
+      )}
       <ButtonLink to="/office/money/payouts" size="sm">
         {t('payouts')} {data && data.differences > 0 && <Counter value={data.differences} />}
       </ButtonLink>
@@ -43,6 +51,7 @@ function Provider() {
 /** The money desk: sums, and one list of what moves, narrowed as its address says. */
 export function DeskPage({ view }: { view: MoneyView }) {
   const navigate = usePageNavigate()
+  const canAct = useKeepsMoney()
   const list = useInfiniteQuery({
     queryKey: [...keyOf('payments.desk', { query: view }), 'pages'],
     initialPageParam: undefined as string | undefined,
@@ -74,9 +83,11 @@ export function DeskPage({ view }: { view: MoneyView }) {
               {t('export')}
             </ExportButton>
             <Provider />
-            <ButtonLink to="/office/imports" icon="upload" size="sm">
-              {t('statement')}
-            </ButtonLink>
+            {canAct && (
+              <ButtonLink to="/office/imports" icon="upload" size="sm">
+                {t('statement')}
+              </ButtonLink>
+            )}
           </>
         }
       />

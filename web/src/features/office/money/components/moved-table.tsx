@@ -6,6 +6,8 @@ import { StatPill } from '../../../../ui/pills.tsx'
 import { DataTable, numberCell } from '../../../../ui/data-table.tsx'
 import { daysOver, pageOf, toneOf, underInvoices, wayOf } from '../money.ts'
 import type { Moved } from '../money.ts'
+import { useMe } from '../../../shell/index.ts'
+import { mayKeep } from '../../index.ts'
 import { t } from '../text.ts'
 import css from './money.module.css'
 
@@ -38,16 +40,22 @@ export function MovedTable({ pages, faded }: { pages: readonly (readonly Moved[]
 function Row({ row, under }: { row: Moved; under: boolean }) {
   const inCurrency = (minor: number) => (row.currency_code ? money(minor, row.currency_code) : '')
   const { way, reference } = wayOf(row.name)
+  const name = way ? t(`way.${way}`, { reference }) : reference || t('order', { id: row.order ?? '' })
+  const canAct = mayKeep(useMe()?.operator_roles ?? [], 'money')
   return (
     <tr className={cx(under && css['under'])}>
       <td>
-        <PageLink
-          to={pageOf(row) as never}
-          className={cx(css['name'], way && css['reference'], 'num')}
-          title={way && reference}
-        >
-          {way ? t(`way.${way}`, { reference }) : reference || t('order', { id: row.order ?? '' })}
-        </PageLink>
+        {row.kind === 'unassigned' && !canAct ? (
+          <b className="num">{name}</b>
+        ) : (
+          <PageLink
+            to={pageOf(row) as never}
+            className={cx(css['name'], way && css['reference'], 'num')}
+            title={way && reference}
+          >
+            {name}
+          </PageLink>
+        )}
         <small>
           {(row.kind === 'payment' || row.kind === 'refund') && row.invoice_number
             ? t(`of.${row.kind}`, { number: row.invoice_number })
