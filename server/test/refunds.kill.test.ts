@@ -55,12 +55,15 @@ async function tryOnce(
   }
 }
 
+/** Waits longer each time, so that a server that has just started is not kept busy by those who come back. */
+const pause = (tries: number) => sleep(Math.min(2000, 50 * 2 ** tries) * (0.5 + Math.random() / 2))
+
 /** Tries until there is an answer. */
 async function call(token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     const answer = await tryOnce(token, method, path, body)
     if (answer) return answer
-    await sleep(50)
+    await pause(tries)
   }
 }
 
@@ -127,6 +130,7 @@ async function askFor({ invoice, payment }: Paid, nth: number): Promise<number> 
     const answer = await tryOnce(token, 'POST', `/rest/office/money/payments/${payment}/refund/`, body)
     if (answer?.status === 200) return slower
     if (answer) expect(answer.body).toMatchObject({ code: 'changed_meanwhile' })
+    else await pause(2)
   }
 }
 
