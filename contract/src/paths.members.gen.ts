@@ -313,6 +313,7 @@ export const memberPaths: Record<string, string> = {
   'payments.booksDatev': 'GET /rest/office/books/datev/',
   'payments.booksFigures': 'GET /rest/office/books/figures/',
   'payments.booksJournal': 'GET /rest/office/books/journal/',
+  'payments.booksPapers': 'GET /rest/office/books/papers/',
   'payments.cancelOrder': 'POST /rest/office/money/invoices/{id}/cancel/',
   'payments.changeInvoiceTransaction': 'POST /rest/payments/change-invoice-transaction/',
   'payments.claimDispute': 'POST /rest/office/money/disputes/{id}/claim/',

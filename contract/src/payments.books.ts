@@ -6,7 +6,7 @@ import { BOOK_CHECKS, JOURNAL_PARTS } from './payments.books.names.ts'
 import { vatCase } from './payments.shapes.ts'
 
 /** The files that the books are exported as. */
-export const BOOK_EXPORTS = ['datev', 'journal', 'audit'] as const
+export const BOOK_EXPORTS = ['datev', 'journal', 'audit', 'papers'] as const
 
 const count = z.number().int().min(0)
 const asMoney = { role: 'money', who: 'operator' } as const
@@ -204,6 +204,11 @@ export const booksCalls = calls({
   booksAudit: exported(
     'audit',
     'The journal and documents of a period, described for auditors, in one folder',
+    'application/zip',
+  ),
+  booksPapers: exported(
+    'papers',
+    'The PDF files of all documents issued in a period, in one folder',
     'application/zip',
   ),
 })

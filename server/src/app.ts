@@ -178,7 +178,7 @@ export function routes(deps: Deps): Mounted[] {
     ...correctionRoutes(sales),
     ...disputeRoutes(sales),
     ...payoutRoutes(),
-    ...booksRoutes(),
+    ...booksRoutes(sales),
     ...dunningRoutes(),
     ...transfersRoutes(),
     ...eventsRoutes(),

@@ -3222,7 +3222,7 @@ alter table ledger_export add constraint ledger_export_entity_id_fkey FOREIGN KE
 alter table ledger_export add constraint ledger_export_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES customer(id);
 alter table ledger_export add constraint ledger_export_currency_code_check CHECK ((currency_code ~ '^[A-Z]{3}$'::text));
 alter table ledger_export add constraint ledger_export_days CHECK ((until_on >= from_on));
-alter table ledger_export add constraint ledger_export_kind_check CHECK ((kind = ANY (ARRAY['datev'::text, 'journal'::text, 'audit'::text])));
+alter table ledger_export add constraint ledger_export_kind CHECK ((kind = ANY (ARRAY['datev'::text, 'journal'::text, 'audit'::text, 'papers'::text])));
 alter table ledger_month add constraint ledger_month_pkey PRIMARY KEY (entity_id, month);
 alter table ledger_month add constraint ledger_month_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES customer(id);
 alter table ledger_month add constraint ledger_month_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES financial_entity(id);

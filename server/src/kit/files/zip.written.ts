@@ -4,7 +4,7 @@ import { centralRecord, endRecords, localHeader } from './zip.ts'
 import type { Place } from './zip.ts'
 
 /** A file that is written while the archive is sent: nobody knows its length before. */
-export type WrittenEntry = { name: string; parts: AsyncIterable<string> | Iterable<string> }
+export type WrittenEntry = { name: string; parts: AsyncIterable<string | Uint8Array> | Iterable<string> }
 
 /**
  * An archive of files that are written while it is sent, each compressed. Never more than a part of one file is in memory. What goes
@@ -12,10 +12,13 @@ export type WrittenEntry = { name: string; parts: AsyncIterable<string> | Iterab
  * @param entries with names that differ; none of 4 GB or more
  * @param modified when they were made
  */
-export async function* writeZip(entries: Iterable<WrittenEntry>, modified: Date): AsyncGenerator<Buffer> {
+export async function* writeZip(
+  entries: Iterable<WrittenEntry> | AsyncIterable<WrittenEntry>,
+  modified: Date,
+): AsyncGenerator<Buffer> {
   const places: Place[] = []
   let at = 0
-  for (const { name, parts } of entries) {
+  for await (const { name, parts } of entries) {
     const path = Buffer.from(name, 'utf8')
     const place: Place = { name: path, start: at, size: 0, packed: 0, crc32: 0, modified, written: true }
     const head = localHeader(place)
@@ -41,8 +44,8 @@ export async function* writeZip(entries: Iterable<WrittenEntry>, modified: Date)
 async function* deflated(parts: WrittenEntry['parts'], place: Place): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const part of parts) {
-      if (part === '') continue
-      const bytes = Buffer.from(part, 'utf8')
+      if (part.length === 0) continue
+      const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : part
       place.crc32 = crc32(bytes, place.crc32)
       place.size += bytes.length
       yield bytes

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { makeEntity, makeOrder } from '../../../../test/factories/payments.ts'
 import { makeMember } from '../../../../test/factories/people.ts'
 import { openBusiness } from '../../../../test/factories/books.ts'
 import { unzip } from '../../../../test/factories/unzip.ts'
@@ -158,6 +159,7 @@ test('the journal as CSV has every line and no formula; what is taken is logged 
     ['datev', false, false],
     ['journal', true, false],
     ['audit', false, false],
+    ['papers', false, false],
   ])
   const { rows } = await sql<{ after: object }>`select after from audit_log where act = 'ledger_export.taken'
     and object = ${`ledger_export:${business.seller.code}`}`.execute(t.db)
@@ -194,4 +196,29 @@ test('the audit folder: its index names every column of each file, and documents
 
 test('Windows-1252 keeps what it has, and writes the letter without its mark otherwise', () => {
   expect(toWindows1252('Ää€“”ŠžÿŁőč東').toString('latin1')).toBe('Ää\u0080\u0093\u0094\u008A\u009EÿLoc?')
+})
+
+test('the PDF files of a period are one folder, each named by its number, and are those that buyers have', async () => {
+  const { id: seller } = await makeEntity(t)
+  const orders = []
+  for (let n = 0; n < 3; n++) orders.push(await makeOrder(t, { entity_id: seller, method: 'transfer' }))
+  const query = { seller, currency: 'EUR', from: '2026-11-01', until: '2026-11-30' }
+  const files = unzip((await t.call('payments.booksPapers', { query }, token)).bytes)
+  const numbers = await sql<{
+    number: string
+  }>`select number from invoice where entity_id = ${seller} order by number`.execute(t.db)
+  expect([...files.keys()]).toEqual(numbers.rows.map(({ number }) => `${number}.pdf`))
+  const params = { id: orders[0]?.invoice_id ?? 0 }
+  const own = (await t.call('payments.deskInvoicePdf', { params }, token)).bytes
+  expect(own.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(files.get(`${numbers.rows[0]?.number}.pdf`)?.equals(own)).toBe(true)
+  const empty = await t.call(
+    'payments.booksPapers',
+    { query: { ...query, from: '2025-01-01', until: '2025-01-31' } },
+    token,
+  )
+  expect([...unzip(empty.bytes).keys()]).toEqual([])
+  const books = await t.call('payments.books', { query: { seller, month: '2026-11-01' } }, token)
+  expect(books.body.exports.find(({ kind }) => kind === 'papers')?.taken).not.toBeNull()
+  expect((await t.call('payments.booksPapers', { query: { ...query, until: '2026-10-01' } }, token)).status).toBe(400)
 })

@@ -11,6 +11,9 @@ import type { OpenContext } from '#kit/data/context.ts'
 import { writeZip } from '#kit/files/zip.written.ts'
 import type { WrittenEntry } from '#kit/files/zip.written.ts'
 import { FileReply } from '#kit/http/http.ts'
+import { drawIssued } from '../invoices/payments.invoice.service.ts'
+import { invoiceById } from '../invoices/payments.invoices.reads.ts'
+import type { Sales } from '../payments.sales.ts'
 import { t } from '../payments.texts.ts'
 import { AUDIT_DTD, AUDIT_LANGUAGE, AUDIT_TABLES, auditIndex } from './payments.books.audit.policy.ts'
 import type { AuditTable } from './payments.books.audit.policy.ts'
@@ -19,7 +22,7 @@ import type { AuditAsked, AuditRow } from './payments.books.audit.reads.ts'
 import { datevHead, datevLines, toWindows1252 } from './payments.books.datev.ts'
 import type { DatevHead } from './payments.books.datev.ts'
 import { insertExport } from './payments.books.queries.ts'
-import { digitsOf, isRepresentable, journalInOrder, lastEntry } from './payments.books.reads.ts'
+import { digitsOf, isRepresentable, issuedIn, journalInOrder, lastEntry } from './payments.books.reads.ts'
 import type { BooksRow, EntryRow, JournalCursor } from './payments.books.reads.ts'
 import { permitPeriod, sellerCalled } from './payments.books.service.ts'
 import { postBooks } from './payments.posting.service.ts'
@@ -38,12 +41,12 @@ const NO_CLIENT = 1
  */
 async function begin(
   ctx: OpenContext,
-  kind: 'datev' | 'journal' | 'audit',
+  kind: 'datev' | 'journal' | 'audit' | 'papers',
   asked: Asked,
 ): Promise<{ seller: BooksRow; last: number }> {
   const seller = await sellerCalled(ctx, asked.seller)
   const { from, until, currency } = asked
-  const currency_code = kind === 'audit' ? null : currency
+  const currency_code = kind === 'audit' || kind === 'papers' ? null : currency
   await ctx.transaction(async (tx) => {
     const { customer_id } = me(tx)
     await insertExport(tx.db, { entity_id: seller.id, kind, currency_code, from, until, customer_id, now: tx.now })
@@ -168,6 +171,28 @@ export async function auditExport(ctx: OpenContext, asked: Asked): Promise<FileR
   ]
   const stream = Readable.from(writeZip(entries, ctx.now), { objectMode: false })
   return new FileReply('application/zip', `audit-${fileName(seller.code, asked, '.zip')}`, { stream })
+}
+
+/** The PDF files of all documents issued in a period, named by their numbers; each is drawn when its turn comes. */
+export async function papersExport(ctx: OpenContext, sales: Sales, asked: Asked): Promise<FileReply> {
+  permitPeriod(asked)
+  const { seller } = await begin(ctx, 'papers', asked)
+  const whose = me(ctx).customer_id
+  async function* paper(id: number): AsyncGenerator<Uint8Array> {
+    const row = await invoiceById(ctx.db, id)
+    if (row) yield await drawIssued(ctx, sales, row, whose)
+  }
+  async function* entries(): AsyncGenerator<WrittenEntry> {
+    for (let after = 0; ;) {
+      const rows = await issuedIn(ctx.db, asked, after, BATCH)
+      for (const { id, number } of rows) yield { name: `${number}.pdf`, parts: paper(id) }
+      const end = rows.at(-1)
+      if (!end) return
+      after = end.seq
+    }
+  }
+  const stream = Readable.from(writeZip(entries(), ctx.now), { objectMode: false })
+  return new FileReply('application/zip', `documents-${fileName(seller.code, asked, '.zip')}`, { stream })
 }
 
 async function* auditFile(

@@ -69,7 +69,7 @@ export async function insertExport(
   db: Db,
   of: {
     entity_id: number
-    kind: 'datev' | 'journal' | 'audit'
+    kind: 'datev' | 'journal' | 'audit' | 'papers'
     currency_code: string | null
     from: string
     until: string

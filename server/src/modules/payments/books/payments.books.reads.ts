@@ -205,7 +205,7 @@ export async function checkLinks(db: Db, seller: number, after: number, most: nu
 }
 
 export type TakenRow = {
-  kind: 'datev' | 'journal' | 'audit'
+  kind: 'datev' | 'journal' | 'audit' | 'papers'
   from_on: string
   until_on: string
   taken_at: Date
@@ -223,6 +223,20 @@ export async function exportsOf(
   const exact = await latest(sql`from_on = ${from}::date and until_on = ${until}::date`).execute(db)
   const any = await latest(sql`(from_on <> ${from}::date or until_on <> ${until}::date)`).execute(db)
   return { exact: exact.rows, any: any.rows }
+}
+
+/** Documents issued in a period in the order of their chain, after a link. */
+export async function issuedIn(
+  db: Db,
+  { seller, from, until }: { seller: number } & Period,
+  after: number,
+  limit: number,
+): Promise<{ id: number; seq: number; number: string }[]> {
+  const { rows } = await sql<{ id: number; seq: number; number: string }>`
+    select invoice.id, seq, number from document_link join invoice on invoice.id = document_link.invoice_id
+    where document_link.entity_id = ${seller} and seq > ${after} and issued_on between ${from}::date and ${until}::date
+    order by seq limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Digits of a seller's accounts that belong to no company; those of companies have one more. */

@@ -1,11 +1,12 @@
 import { payments } from '@app/contract/payments'
 import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
-import { auditExport, datevExport, journalExport } from './payments.books.exports.service.ts'
+import type { Sales } from '../payments.sales.ts'
+import { auditExport, datevExport, journalExport, papersExport } from './payments.books.exports.service.ts'
 import { accounts, bookByHand, books, chain, closeMonth, figures, journal } from './payments.books.service.ts'
 
 /** The books of each seller. Reading them posts everything first, and taking a file is logged. */
-export function booksRoutes(): Mounted[] {
+export function booksRoutes(sales: Sales): Mounted[] {
   return [
     mountInSteps(payments.books, (ctx, { query }) => books(ctx, query)),
     mount(payments.booksJournal, (ctx, { query }) => journal(ctx, query)),
@@ -17,5 +18,6 @@ export function booksRoutes(): Mounted[] {
     mountInSteps(payments.booksDatev, (ctx, { query }) => datevExport(ctx, query)),
     mountInSteps(payments.booksCsv, (ctx, { query }) => journalExport(ctx, query)),
     mountInSteps(payments.booksAudit, (ctx, { query }) => auditExport(ctx, query)),
+    mountInSteps(payments.booksPapers, (ctx, { query }) => papersExport(ctx, sales, query)),
   ]
 }

@@ -90,6 +90,7 @@ const files = {
   datev: { path: '/rest/office/books/datev/', sign: 'DTV', ending: 'csv' },
   journal: { path: '/rest/office/books/journal.csv/', sign: 'CSV', ending: 'csv' },
   audit: { path: '/rest/office/books/audit/', sign: 'XML', ending: 'zip' },
+  papers: { path: '/rest/office/books/papers/', sign: 'PDF', ending: 'zip' },
 } as const
 
 /** What is taken of the month, or of any days, and when it last was. */
