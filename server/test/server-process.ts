@@ -29,7 +29,7 @@ export function serverProcess(env: Record<string, string>, args: string[] = []) 
       }
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
-      for (let tries = 0; tries < 600; tries++) {
+      for (let tries = 0; tries < 2400; tries++) {
         if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said}`)
         const answer = await fetch(`http://127.0.0.1:${env['PORT']}/healthz`).catch(() => undefined)
         if (answer?.ok) return
