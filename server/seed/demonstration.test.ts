@@ -363,3 +363,13 @@ test('filled a second time it stays as it is', async () => {
   await fillWorld(t)
   expect(await counts()).toEqual(before)
 })
+
+test('the chain of documents has those of event bookings in the order of their issue', async () => {
+  expect(
+    await contradictions(sql`select number from (
+      select number, issued_at, max(issued_at) over (partition by document_link.entity_id order by seq) as latest
+      from document_link join invoice on invoice.id = document_link.invoice_id join purchase_order on purchase_order.id = invoice.order_id
+      where purchase_order.kind = 'event' and invoice.kind = 'invoice') as link
+      where issued_at < latest`),
+  ).toEqual([])
+})

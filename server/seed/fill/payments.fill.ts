@@ -72,12 +72,11 @@ export async function fillPayments(fill: Fill): Promise<Billed> {
   const test = config.stripe === undefined && !config.production
   const { sheets, counters } = numbered(sold.flatMap(sheetsOf), last)
   const rows = sheets.map((sheet) => sheetRows(sheet, addressOf(sheet.booking), { test, money }))
-  // A credit note points at its invoice, which has to be there first.
-  const invoices = rows.toSorted((a, b) => a.invoice.id - b.invoice.id)
+  // In the order of issue, which is the order of the chain; an invoice comes before its credit note.
   await insertAll(
     db,
     'invoice',
-    invoices.map((one) => one.invoice),
+    rows.map((one) => one.invoice),
   )
   await insertAll(
     db,
