@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, day, id, idValue, instant, minorUnits, route, text } from './kit.ts'
 import { REMINDER_LENGTHS, reminderStages } from './payments.dunning.names.ts'
 import { byInvoice, reason, version } from './payments.office.shapes.ts'
+import { seesMoney } from './resources.ts'
 
 const level = z.coerce.number().int().min(0).max(2_147_483_647)
 const lettersOf = z.strictObject({ id, level })
@@ -54,6 +55,7 @@ export const dunningCalls = calls({
     path: '/rest/office/money/invoices/{id}/reminders/{level}/pdf/',
     summary: 'The letter of a reminder as its buyer has it',
     ...byInvoice,
+    role: seesMoney,
     params: lettersOf,
     produces: 'application/pdf',
     limits: [{ max: 60, seconds: 300, per: 'actor' }],

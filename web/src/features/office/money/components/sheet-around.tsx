@@ -125,6 +125,7 @@ export function Mails({ sheet }: { sheet: Sheet }) {
 /** How far it is on its way to the buyer by Peppol; nothing for documents that do not go there. */
 export function Peppol({ sheet: { id, peppol } }: { sheet: Sheet }) {
   const queries = useQueryClient()
+  const canAct = mayKeep(useMe()?.operator_roles ?? [], 'money')
   const again = useMutation({
     mutationFn: () => call('payments.sendByPeppol', { params: { id } }),
     onError: (error) => toast(error instanceof CallError ? error.detail : String(error), 'bad'),
@@ -145,7 +146,7 @@ export function Peppol({ sheet: { id, peppol } }: { sheet: Sheet }) {
     <Panel title={t('peppol')}>
       <div className={css['story']}>
         <Timeline steps={[{ title: t(`peppol.${state}`), text: said, state: state === 'sent' ? 'done' : 'open' }]} />
-        {state === 'failed' && (
+        {state === 'failed' && canAct && (
           <Button call="payments.sendByPeppol" size="sm" busy={again.isPending} onClick={() => again.mutate()}>
             {t('peppol.again')}
           </Button>
