@@ -20,9 +20,7 @@ test('who reads money alone sees the same invoice, without an act', async () => 
   const credit = { version: ask.version, ask: true, cause: 'goodwill' as const, reason: 'A colleague cannot come.' }
   const lines = { lines: [{ position: 1, quantity: 1 }], seats: [], refunds: [] }
   const params = { id: order.invoice_id }
-  expect((await t.call('payments.putCredit', { params, body: { ...credit, ...lines } }, desk.token)).status).toBe(
-    200,
-  )
+  expect((await t.call('payments.putCredit', { params, body: { ...credit, ...lines } }, desk.token)).status).toBe(200)
   const version = (await look(desk.token)).version
   const of = { params: { id: paid?.id ?? 0 }, body: { ...ask, version, way: 'transfer' as const } }
   expect((await t.call('payments.askRefund', of, reader.token)).status).toBe(404)
