@@ -229,6 +229,10 @@ export function ResumeDialog({ sheet, onClose }: Given) {
   )
 }
 
+/** Names the other invoice of the order, to which an act on the whole order applies too. */
+export const alsoFor = ({ issued_with }: Given['sheet']): string | undefined =>
+  issued_with?.number ? t('say.both', { number: issued_with.number }) : undefined
+
 export function CancelDialog({ sheet, onClose }: Given) {
   const { version } = sheet
   const form = useAct(
@@ -247,6 +251,7 @@ export function CancelDialog({ sheet, onClose }: Given) {
         buyer: sheet.keeper ?? sheet.buyer,
         amount: money(back, sheet.currency_code),
       })}
+      warns={alsoFor(sheet)}
       form={form}
       confirm={t('do.cancel')}
       kind="danger"

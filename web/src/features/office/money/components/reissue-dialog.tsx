@@ -3,7 +3,7 @@ import { countryOptions } from '../../../../lib/country-options.ts'
 import { CheckField, TextArea, TextField } from '../../../../ui/fields.tsx'
 import { SelectField } from '../../../../ui/select.tsx'
 import { t } from '../text.ts'
-import { ActDialog, useAct } from './act-dialogs.tsx'
+import { ActDialog, alsoFor, useAct } from './act-dialogs.tsx'
 import type { Given } from './act-dialogs.tsx'
 
 const ADDRESS = ['name', 'address_line', 'address_line_2', 'postcode', 'city', 'country', 'vat_id', 'email'] as const
@@ -49,6 +49,7 @@ export function ReissueDialog({ sheet, onClose }: Given) {
     <ActDialog
       title={t('act.reissue')}
       says={t('say.reissue', { buyer: sheet.keeper ?? sheet.buyer })}
+      warns={alsoFor(sheet)}
       form={form}
       confirm={t('do.reissue')}
       kind="commit"
