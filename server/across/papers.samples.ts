@@ -10,6 +10,8 @@ import { ticketPdf } from '../src/modules/events/events.tickets.pdf.ts'
 import { sheetPdf } from '../src/modules/meetings/meetings.sheet.pdf.ts'
 import { packPdf } from '../src/modules/meetings/memory/meetings.pack.pdf.ts'
 import { disputePdf } from '../src/modules/payments/disputes/payments.disputes.pdf.ts'
+import { letterPdf } from '../src/modules/payments/dunning/payments.dunning.pdf.ts'
+import { feeReference } from '../src/modules/payments/dunning/payments.dunning.view.ts'
 import { invoicePdf } from '../src/modules/payments/invoices/payments.invoice.pdf.ts'
 import { contractPdf } from '../src/modules/sponsorship/sponsorship.contract.pdf.ts'
 import { longOf } from '../test/scripts.ts'
@@ -96,11 +98,45 @@ export function papersOf(said: string): Record<string, () => Promise<Buffer>> {
           reason: null,
           corrects: null,
           credit_notes: [],
-          replaces: null,
-          replaced_by: null,
+          replaces: [],
+          replaced_by: [],
+          issued_with: null,
         } as unknown as Given<typeof invoicePdf>,
         said,
         { issued_at: '2026-12-01T08:00:00.000Z', xml: null },
+      ),
+    reminder: () =>
+      letterPdf(
+        {
+          number: 'GCF-2026-000123',
+          subject: said,
+          opening: [said, said].join('\n\n'),
+          closing: said,
+          level: 2,
+          letter_on: '2026-12-30',
+          issued_on: '2026-11-20',
+          due_on: '2026-12-20',
+          days: 10,
+          sent_at: '2026-12-30T08:00:00.000Z',
+          test: true,
+          currency_code: 'EUR',
+          amount_gross: 293_826_946,
+          open_amount: 293_726_946,
+          fee: 1_500,
+          fee_reference: feeReference(12),
+          seller: party(said, said),
+          billing: party(said, said),
+          bank_accounts: Array.from({ length: 3 }, (_, id) => ({
+            id,
+            bank: said,
+            holder: said,
+            currency_code: 'EUR',
+            iban: 'DE02120300000000202051',
+            account_number: null,
+            bic: 'BYLADEM1001',
+          })),
+        },
+        said,
       ),
     ticket: () =>
       ticketPdf(

@@ -28,7 +28,7 @@ function misplaced(all: readonly Drawn[]): string[] {
 }
 
 /** Every script on what is handed to others, and on the other papers one of each kind: joined, stacked, without blanks. */
-const ALWAYS = new Set(['invoice', 'ticket', 'certificate'])
+const ALWAYS = new Set(['invoice', 'reminder', 'ticket', 'certificate'])
 const EVERYWHERE = new Set(['latin', 'arabic', 'thai', 'chinese'])
 
 /** Whether everything is drawn at each length; else one length follows the other (docs/decisions/0052-what-runs-every-time.md). */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Body, Query, Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
+import type { LeftOut } from '@app/contract/payments.transfers.names'
 import { logAct } from '#kit/data/audit.ts'
 import { me } from '#kit/data/context.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
@@ -102,12 +103,21 @@ async function lockedRefunds(ctx: WriteContext, ids: readonly number[]): Promise
   return locked.toSorted((one, other) => one.id - other.id)
 }
 
+const reasons: Record<LeftOut, (of: { number: string }) => string> = {
+  currency: (of) => t('left-out-currency', of),
+  no_iban: (of) => t('left-out-no-iban', of),
+  not_sepa: (of) => t('left-out-not-sepa', of),
+  name: (of) => t('left-out-name', of),
+  amount: (of) => t('left-out-amount', of),
+  disputed: (of) => t('left-out-disputed', of),
+}
+
 /** Why a refund cannot be in a file of this seller, with the number of its invoice. */
 async function unfitFor(ctx: Context, seller: number, refund: Locked): Promise<string | undefined> {
   const named = refund.number ?? `#${refund.invoice_id}`
   if (refund.entity_id !== seller) return t('this-refund-is-of-another-seller', { number: named })
   const why = leftOut({ ...refund, disputed: await disputedRefund(ctx.db, refund.id) })
-  return why === null ? undefined : t(`left-out-${why}`, { number: named })
+  return why === null ? undefined : reasons[why]({ number: named })
 }
 
 type Making = {
