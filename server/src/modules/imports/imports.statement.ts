@@ -3,7 +3,8 @@ import { decimalsOf, money, plainAmount } from '#kit/base/amounts.ts'
 import type { Db } from '#kit/data/db.ts'
 import { conflict } from '#kit/base/errors.ts'
 import {
-  alikeNames,
+  alikeFolded,
+  foldedName,
   countForSeveral,
   countTransfer,
   invoicesNumbered,
@@ -237,14 +238,20 @@ export const statementKind: Kind<Known> = {
       db,
       rows.map(({ said }) => said['name'] ?? ''),
     )
-    const numbered = await invoicesNumbered(
-      db,
-      rows.flatMap(({ said }) => listed(said['numbers'])),
+    const numbered = new Map(
+      (
+        await invoicesNumbered(
+          db,
+          rows.flatMap(({ said }) => listed(said['numbers'])),
+        )
+      ).map((one) => [one.number, one]),
     )
     const bare = rows.filter(({ said }) => said['numbers'] === undefined)
-    const owing = await invoicesOwing(
-      db,
-      bare.map(({ said }) => ({ currency_code: said['currency'] ?? '', amount: Number(said['minor']) })),
+    const owing = bySumAndName(
+      await invoicesOwing(
+        db,
+        bare.map(({ said }) => ({ currency_code: said['currency'] ?? '', amount: Number(said['minor']) })),
+      ),
     )
     const short = await shortFits(db, bare)
     const ours = await ownAccounts(db)
@@ -294,9 +301,9 @@ export const statementKind: Kind<Known> = {
 }
 
 /** A transfer that names an invoice: counted as it is when everything fits, else somebody decides. */
-function fit(row: CheckedRow, numbered: readonly OwedInvoice[]): void {
+function fit(row: CheckedRow, numbered: ReadonlyMap<string, OwedInvoice>): void {
   const { said, problems } = row
-  const named = numbered.filter(({ number }) => listed(said['numbers']).includes(number))
+  const named = listed(said['numbers']).flatMap((number) => numbered.get(number) ?? [])
   const [invoice, ...more] = named
   const note = (text: string) => problems.push({ ...problem('reference', 'unassigned', text), level: 'notes' })
   if (!invoice) return void note(t('names-no-invoice-of-ours-it-is-kept'))
@@ -352,16 +359,25 @@ function fitsSeveral(row: CheckedRow, named: readonly OwedInvoice[]): boolean {
   return true
 }
 
+/** Open invoices by currency and sum, and among them by the folded name of the company: a price is owed by thousands. */
+type Owing = ReadonlyMap<string, ReadonlyMap<string, OwedInvoice[]>>
+
+const bySumAndName = (owing: readonly OwedInvoice[]): Owing =>
+  new Map(
+    [...Map.groupBy(owing, ({ currency_code, open_amount }) => `${currency_code} ${open_amount}`)].map(
+      ([sum, invoices]) => [sum, Map.groupBy(invoices, ({ company }) => foldedName(company))],
+    ),
+  )
+
 /** One that names none is proposed for the only invoice of its payer with just this amount. */
-function guess(row: CheckedRow, owing: readonly OwedInvoice[]): void {
+function guess(row: CheckedRow, owing: Owing): void {
   const { said, problems } = row
   const { payer = '', seller } = said
-  const fitting = owing.filter(
-    (one) =>
-      one.open_amount === Number(said['minor']) &&
-      one.currency_code === said['currency'] &&
-      (seller === undefined || one.entity_id === Number(seller)) &&
-      alikeNames(payer, one.company),
+  const folded = foldedName(payer)
+  const fitting = [...(owing.get(`${said['currency']} ${said['minor']}`) ?? [])].flatMap(([company, invoices]) =>
+    alikeFolded(folded, company)
+      ? invoices.filter(({ entity_id }) => seller === undefined || entity_id === Number(seller))
+      : [],
   )
   const [only, ...more] = fitting
   if (only && more.length === 0) {

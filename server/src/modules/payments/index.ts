@@ -11,6 +11,7 @@ export {
 } from './bank/payments.bank.reads.ts'
 export type { OwedInvoice, OwnAccount } from './bank/payments.bank.reads.ts'
 export {
+  alikeFolded,
   alikeNames,
   foldedName,
   numbersIn,

@@ -42,10 +42,12 @@ export const foldedName = (name: string) =>
     .trim()
 
 /** Whether a payer can be the company: one name stands in the other. */
-export function alikeNames(payer: string, company: string): boolean {
-  const [one, other] = [foldedName(payer), foldedName(company)]
-  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
-}
+export const alikeNames = (payer: string, company: string): boolean =>
+  alikeFolded(foldedName(payer), foldedName(company))
+
+/** The same for names that are folded already, where one is compared with many. */
+export const alikeFolded = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && (one.includes(other) || other.includes(one))
 
 /** What is known of a transfer that came before, as it follows on what came now. */
 export function saidOfPast({ received_on, number, company, words }: PastTransfer): string {
