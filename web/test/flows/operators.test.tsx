@@ -23,7 +23,7 @@ test('what an operator looks after is changed from the state that was seen; ever
   await show(<OperatorsPage />)
   await page.getByRole('button', { name: 'Change what Ilse Maas looks after' }).click()
   const dialog = page.getByRole('dialog', { name: 'What Ilse Maas looks after' })
-  await expect.element(dialog.getByRole('checkbox', { name: /^Money/ })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: /^Money Invoices/ })).toBeChecked()
   await dialog.getByRole('checkbox', { name: /^Awards/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
