@@ -8,6 +8,7 @@ export type FloodPath = { method: string; path: string; bound: string }
 /** What stands for the parameters of paths: records of the demonstration where there are such. */
 const samples: Record<string, string> = {
   id: '1',
+  level: '1',
   code: 'ABCDEFG',
   document: '00000000-0000-4000-8000-000000000000',
   domain: 'carrier.example',
