@@ -152,16 +152,18 @@ function Choices({
         {refunds.map(({ refund, invoice, company, holder, iban, amount, currency_code, left_out }) => (
           <tr key={refund}>
             <td>
-              {left_out === null ? (
-                <CheckField checked={!left.has(refund)} onChange={() => toggle(refund)} label={company.name} />
-              ) : (
-                <b>{company.name}</b>
-              )}
-              <small className={css['below']}>
-                <PageLink to={`/office/money/${invoice.id}`} className="link num">
-                  {invoice.number ?? `#${invoice.id}`}
-                </PageLink>
-              </small>
+              <div className={css['choice']}>
+                {left_out === null ? (
+                  <CheckField checked={!left.has(refund)} onChange={() => toggle(refund)} label={company.name} />
+                ) : (
+                  <b>{company.name}</b>
+                )}
+                <small className={css['below']}>
+                  <PageLink to={`/office/money/${invoice.id}`} className="link num">
+                    {invoice.number ?? `#${invoice.id}`}
+                  </PageLink>
+                </small>
+              </div>
             </td>
             <td data-label={t('column.to')}>
               <span>
