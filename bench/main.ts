@@ -1,6 +1,7 @@
 import { measureArchive } from './albums.ts'
 import { measureBooks } from './books.ts'
 import { measureCommunity } from './walls.ts'
+import { measureDocuments } from './documents.ts'
 import { measureEvents } from './events.ts'
 import { measureFacts } from './facts.ts'
 import { measureFloods } from './floods.ts'
@@ -25,6 +26,7 @@ if (wanted('meetings')) await measureMeetings()
 if (wanted('office')) await measureOffice(Number(given('members') ?? 1_000_000))
 if (wanted('imports')) await measureImports()
 if (wanted('books')) await measureBooks()
+if (wanted('documents')) await measureDocuments(Number(given('documents') ?? 1_000_000))
 if (wanted('floods')) await measureFloods()
 if (wanted('hostile')) await measureHostile()
 if (wanted('facts')) await measureFacts()
