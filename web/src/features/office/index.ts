@@ -1,4 +1,4 @@
-export { useActForm } from './components/act-form.ts'
+export { ActDialog, useActForm } from './components/act-dialog.tsx'
 export { AcceptedSponsors } from './components/accepted-sponsors.tsx'
 export { AccountActs } from './records/account-acts.tsx'
 export { MergeRecords } from './records/merge-records.tsx'

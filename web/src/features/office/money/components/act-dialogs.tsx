@@ -1,19 +1,13 @@
 import { mostBankCharges } from '@app/contract/payments.office.names'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { CallError, call } from '../../../../lib/call.ts'
 import type { CallForm } from '../../../../lib/form.ts'
 import { money } from '../../../../lib/money.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/card.tsx'
 import { CheckField, TextArea, TextField } from '../../../../ui/fields.tsx'
-import { Modal } from '../../../../ui/modal.tsx'
-import { t as common } from '../../../../lib/i18n.ts'
-import { useActForm } from '../../index.ts'
+import { ActDialog, useActForm } from '../../index.ts'
 import { minorIn, typedAmount } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
-import css from './money.module.css'
 
 export type Given = { sheet: Sheet; onClose: () => void }
 type Done =
@@ -41,46 +35,6 @@ export function useAct<Values extends Record<string, unknown>>(
   rename: Record<string, string> = {},
 ): CallForm<Values> {
   return useActForm({ initialValues, rename, send, done: t(`done.${act}`), onDone })
-}
-
-/** What will happen and who is told, what is to be entered, and a button that says what it does. */
-export function ActDialog<Values extends Record<string, unknown>>({
-  title,
-  says,
-  warns,
-  form: { onSubmit, busy, problem },
-  confirm,
-  kind = 'primary',
-  onClose,
-  children,
-}: {
-  title: string
-  says: string
-  warns?: string | undefined
-  form: CallForm<Values>
-  confirm: string
-  kind?: 'primary' | 'danger' | 'commit'
-  onClose: () => void
-  children?: ReactNode
-}) {
-  return (
-    <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={onSubmit} className={css['form']} noValidate>
-        {problem && <Notice tone="bad">{problem}</Notice>}
-        {children}
-        <Notice tone={warns ? 'warn' : 'info'}>
-          {says}
-          {warns && ` ${warns}`}
-        </Notice>
-        <div className={css['buttons']}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind={kind} type="submit" busy={busy}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
 }
 
 /** The amount as it was typed; what is none is refused by name of its field. */

@@ -3,10 +3,11 @@ import { call, queryOptionsFor } from '../../../../lib/call.ts'
 import type { CallForm } from '../../../../lib/form.ts'
 import { money } from '../../../../lib/money.ts'
 import { RadioChoice, RadioChoices, TextField } from '../../../../ui/fields.tsx'
+import { ActDialog } from '../../index.ts'
 import { typedAmount } from '../money.ts'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
-import { ActDialog, ReasonField, amountOf, useAct } from './act-dialogs.tsx'
+import { ReasonField, amountOf, useAct } from './act-dialogs.tsx'
 import type { Given } from './act-dialogs.tsx'
 
 type Refund = Sheet['refunds'][number]

@@ -2,8 +2,9 @@ import { call } from '../../../../lib/call.ts'
 import { countryOptions } from '../../../../lib/country-options.ts'
 import { CheckField, TextArea, TextField } from '../../../../ui/fields.tsx'
 import { SelectField } from '../../../../ui/select.tsx'
+import { ActDialog } from '../../index.ts'
 import { t } from '../text.ts'
-import { ActDialog, alsoFor, useAct } from './act-dialogs.tsx'
+import { alsoFor, useAct } from './act-dialogs.tsx'
 import type { Given } from './act-dialogs.tsx'
 
 const ADDRESS = ['name', 'address_line', 'address_line_2', 'postcode', 'city', 'country', 'vat_id', 'email'] as const

@@ -3,11 +3,12 @@ import { money } from '../../../../lib/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../../../../ui/card.tsx'
 import { TextField } from '../../../../ui/fields.tsx'
+import { ActDialog } from '../../index.ts'
 import { useReason } from '../counting.ts'
 import { minorIn, typedAmount } from '../money.ts'
 import type { Candidate, Waiting } from '../money.ts'
 import { t } from '../text.ts'
-import { ActDialog, ReasonField } from './act-dialogs.tsx'
+import { ReasonField } from './act-dialogs.tsx'
 import css from './money.module.css'
 
 /** An invoice among those that share a transfer, with its part as it was typed. */

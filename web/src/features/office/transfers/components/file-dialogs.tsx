@@ -1,76 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { CallError, call } from '../../../../lib/call.ts'
-import { useCallForm } from '../../../../lib/form.ts'
+import { call } from '../../../../lib/call.ts'
 import type { CallForm } from '../../../../lib/form.ts'
-import { t as common } from '../../../../lib/i18n.ts'
 import { money } from '../../../../lib/money.ts'
-import { useOnlyHere } from '../../../../lib/only-here.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/card.tsx'
 import { TextArea } from '../../../../ui/fields.tsx'
-import { Modal } from '../../../../ui/modal.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { ActDialog, useActForm } from '../../index.ts'
 import { t } from '../text.ts'
 import type { Payment, PaymentFile } from '../transfers.ts'
-import css from './transfers.module.css'
 
 type Given = { file: PaymentFile; onClose: () => void }
 type Values = { reason: string }
 
-/** Sends an act once, says that it is done, and shows everything again. */
-function useFileAct(said: string, send: (values: Values) => Promise<unknown>, onDone: () => void): CallForm<Values> {
-  const queries = useQueryClient()
-  const close = useOnlyHere(onDone)
-  return useCallForm<Values>({
-    initialValues: { reason: '' },
-    async submit(values) {
-      try {
-        await send(values)
-      } catch (error) {
-        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries()
-        throw error
-      }
-      toast(said)
-      close()
-      void queries.invalidateQueries()
-    },
-  })
-}
-
-function FileDialog({
-  title,
-  says,
-  confirm,
-  kind = 'primary',
-  form: { onSubmit, busy, problem },
-  onClose,
-  children,
-}: {
-  title: string
-  says: string
-  confirm: string
-  kind?: 'primary' | 'danger'
-  form: CallForm<Values>
-  onClose: () => void
-  children?: ReactNode
-}) {
-  return (
-    <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={onSubmit} className={css['form']} noValidate>
-        {problem && <Notice tone="bad">{problem}</Notice>}
-        {children}
-        <Notice>{says}</Notice>
-        <div className={css['buttons']}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind={kind} type="submit" busy={busy}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
-}
+/** The form of an act on a file, with its own message afterwards. */
+const useFileAct = (done: string, send: (values: Values) => Promise<unknown>, onDone: () => void): CallForm<Values> =>
+  useActForm({ initialValues: { reason: '' }, send, done, onDone })
 
 const Reason = ({ form }: { form: CallForm<Values> }) => (
   <TextArea
@@ -89,7 +30,7 @@ export function WithdrawDialog({ file, onClose }: Given) {
     onClose,
   )
   return (
-    <FileDialog
+    <ActDialog
       title={t('act.withdraw')}
       says={t('say.withdraw')}
       confirm={t('act.withdraw')}
@@ -98,7 +39,7 @@ export function WithdrawDialog({ file, onClose }: Given) {
       onClose={onClose}
     >
       <Reason form={form} />
-    </FileDialog>
+    </ActDialog>
   )
 }
 
@@ -111,7 +52,7 @@ export function DoneDialog({ file, payments, onClose }: Given & { payments: read
     onClose,
   )
   return (
-    <FileDialog
+    <ActDialog
       title={t(refunds.length === 1 ? 'act.done' : 'act.all-done')}
       says={t('say.done', { count: refunds.length, amount: money(sum, file.currency_code) })}
       confirm={t('do.done', { amount: money(sum, file.currency_code) })}
@@ -129,7 +70,7 @@ export function FailedDialog({ file, payment, onClose }: Given & { payment: Paym
     onClose,
   )
   return (
-    <FileDialog
+    <ActDialog
       title={t('act.failed')}
       says={t('say.failed', { amount: money(payment.amount, file.currency_code), company: payment.company.name })}
       confirm={t('act.failed')}
@@ -138,6 +79,6 @@ export function FailedDialog({ file, payment, onClose }: Given & { payment: Paym
       onClose={onClose}
     >
       <Reason form={form} />
-    </FileDialog>
+    </ActDialog>
   )
 }
