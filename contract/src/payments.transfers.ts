@@ -24,15 +24,18 @@ const fileCard = {
   made_by: z.string(),
 }
 
-const toInvoice = z.strictObject({ id: idValue, number: z.string().nullable() })
-
-const waiting = z.strictObject({
+/** Whom a refund is paid to, and for which invoice. */
+const payee = {
   refund: idValue,
-  invoice: toInvoice,
+  invoice: z.strictObject({ id: idValue, number: z.string().nullable() }),
   company,
   holder: z.string().nullable(),
   iban: z.string().nullable(),
   amount: minorUnits,
+}
+
+const waiting = z.strictObject({
+  ...payee,
   currency_code: currency,
   approved_at: instant,
   /** Why no payment file can have it; null where it can. */
@@ -47,12 +50,7 @@ const paymentFile = z.strictObject({
   withdrawn: z.strictObject({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   payments: z.array(
     z.strictObject({
-      refund: idValue,
-      invoice: toInvoice,
-      company,
-      holder: z.string().nullable(),
-      iban: z.string().nullable(),
-      amount: minorUnits,
+      ...payee,
       end_to_end_id: z.string(),
       state: z.enum(refundStates),
       failure: z.string().nullable(),

@@ -35,23 +35,23 @@ export async function openAttemptOf(db: Db, invoice_id: number): Promise<Attempt
   ).rows[0]
 }
 
-/** Open attempts on the invoices of an order; `alone` when no payment of another order goes with it. */
+/** Open card payments of an order, by the first attempt of each; `alone` when no payment of another order goes with it. */
 export async function openAttemptsOf(db: Db, order_id: number): Promise<(AttemptRow & { alone: boolean })[]> {
   const { rows } = await sql<AttemptRow & { alone: boolean }>`
-    select ${attempt}, not exists (select from payment_attempt part join invoice other on other.id = part.invoice_id
+    select distinct on (coalesce(payment_attempt.group_id, payment_attempt.id)) ${attempt}, not exists (select from payment_attempt part join invoice other on other.id = part.invoice_id
       where part.group_id = payment_attempt.group_id and other.order_id <> ${order_id}) as alone
-    from ${source} where invoice.order_id = ${order_id} and payment_attempt.state = 'open' order by payment_attempt.id`.execute(
-    db,
-  )
+    from ${source} where invoice.order_id = ${order_id} and payment_attempt.state = 'open'
+    order by coalesce(payment_attempt.group_id, payment_attempt.id), payment_attempt.id`.execute(db)
   return rows
 }
 
 /** The last attempt on an invoice; of one over nothing, the last on its order. */
 export async function newestAttemptOf(db: Db, invoice_id: number): Promise<AttemptRow | undefined> {
-  const found = await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = ${invoice_id}
-      or invoice.order_id = (select order_id from invoice free where free.id = ${invoice_id} and amount_gross = 0) order by payment_attempt.created_at desc, payment_attempt.state = 'cancelled' limit 1`.execute(
-    db,
-  )
+  // By ids, so that the index on them is used.
+  const found = await sql<AttemptRow>`select ${attempt} from ${source} where payment_attempt.invoice_id = any(array(
+      select ${invoice_id}::integer union select beside.id from invoice free join invoice beside on beside.order_id = free.order_id
+      where free.id = ${invoice_id} and free.amount_gross = 0))
+    order by payment_attempt.created_at desc, payment_attempt.state = 'cancelled' limit 1`.execute(db)
   return found.rows[0]
 }
 

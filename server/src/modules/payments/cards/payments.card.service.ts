@@ -21,8 +21,8 @@ import { presentTestCard } from './payments.test-provider.ts'
 type IntentReply = Reply<typeof payments.stripeTransaction>
 
 /**
- * Begins a card payment over the open amount, or goes on with the one begun. Invoices of an order that are not issued yet are paid together. The attempt is committed before the provider
- * is asked, so that a crash in between leaves a key under which nothing can be charged twice.
+ * Begins a card payment over the open amount, or goes on with the one begun. Invoices of an order that are not issued yet are paid
+ * together. The attempt is committed before the provider is asked, so that a crash in between leaves a key under which nothing can be charged twice.
  */
 export async function beginCardPayment(
   ctx: OpenContext,

@@ -6,13 +6,12 @@ import { me } from '#kit/data/context.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import { lockSeen } from '../desk/payments.desk.lock.service.ts'
 import { paymentsFor } from '../desk/payments.desk.reads.ts'
-import type { DeskPayment } from '../desk/payments.desk.reads.ts'
 import { dayIn, dueOn } from '../invoices/payments.invoices.policy.ts'
-import { insertDrafts, lockInvoice, lockInvoicesOf, replacementsOf } from '../invoices/payments.invoices.queries.ts'
+import { insertDrafts, lockInvoice, lockInvoicesOf } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { invoiceById, numbersOf } from '../invoices/payments.invoices.reads.ts'
 import type { InvoiceRow } from '../invoices/payments.invoices.reads.ts'
-import { confirmOrder, moveCredit } from '../money/payments.settle.service.ts'
+import { confirmOrder, moveToReplacements } from '../money/payments.settle.service.ts'
 import { issueOrder, partyOf, tableFor } from '../orders/payments.purchase.service.ts'
 import { partsOfOrder, totalsOf } from '../orders/payments.totals.policy.ts'
 import type { FixedLine, PurchaseLine } from '../orders/payments.totals.policy.ts'
@@ -91,7 +90,7 @@ export async function reissueInvoice(
   await issueOrder(ctx, sale, invoice)
   const first = issued[0] as number
   await sale.moveInvoice(ctx.db, invoice.order_id, first)
-  await moveMoney(ctx, former, issued)
+  await moveMoney(ctx, former)
   await confirmOrder(ctx, (await lockInvoice(ctx.db, first)) as LockedInvoice)
   const numbers = await numbersOf(ctx.db, issued)
   for (const one of former)
@@ -158,32 +157,14 @@ function dueAgain(due_on: string | null, start_date: string | undefined, today: 
   return due_on !== null && due_on >= today ? due_on : dueOn(start_date, today)
 }
 
-/**
- * What was paid counts for the new invoices, that with lines of the same kind first; what is too much for them goes back the way it came,
- * once somebody approves.
- */
-async function moveMoney(
-  ctx: WriteContext,
-  former: readonly LockedInvoice[],
-  issued: readonly number[],
-): Promise<void> {
-  for (const { id: from } of former) {
-    const targets = (await replacementsOf(ctx.db, from)).filter((id) => issued.includes(id))
-    for (const payment of await paymentsFor(ctx.db, from)) await movePayment(ctx, payment, targets)
-  }
-}
-
-async function movePayment(ctx: WriteContext, payment: DeskPayment, targets: readonly number[]): Promise<void> {
-  const asked = { payment_id: payment.id, requested_by: me(ctx).customer_id }
-  let left = payment.refundable
-  for (const to_invoice_id of targets) {
-    const to = await lockInvoice(ctx.db, to_invoice_id)
-    const amount = to ? Math.min(left, to.open_amount) : 0
-    if (amount <= 0) continue
-    await moveCredit(ctx, { ...asked, amount, reason: t('moved-with-its-invoice'), to_invoice_id })
-    left -= amount
-  }
-  if (left <= 0) return
-  const way = wayBack(payment.method)
-  await insertRefund(ctx.db, { ...asked, way, amount: left, reason: t('more-was-paid-than-was-due') }, ctx.now)
+/** What was paid counts for the new invoices; what is too much for them goes back the way it came, once somebody approves. */
+async function moveMoney(ctx: WriteContext, former: readonly LockedInvoice[]): Promise<void> {
+  const requested_by = me(ctx).customer_id
+  for (const { id: from } of former)
+    for (const { id: payment_id, refundable, method } of await paymentsFor(ctx.db, from)) {
+      const amount = await moveToReplacements(ctx, from, { payment_id, amount: refundable, requested_by })
+      if (amount <= 0) continue
+      const refund = { payment_id, requested_by, way: wayBack(method), amount, reason: t('more-was-paid-than-was-due') }
+      await insertRefund(ctx.db, refund, ctx.now)
+    }
 }

@@ -227,7 +227,10 @@ export async function book(
   await bookIssued(ctx, invoice, payment)
 }
 
-/** The same for an invoice that is issued; `quiet` tells nobody, where no money has come. Money for an order that has ended goes back, as a request for a refund. */
+/**
+ * The same for an invoice that is issued. Money for an order that has ended goes back, as a request for a refund.
+ * @param payment `quiet` where no money has come, so that the buyer is not told that it has
+ */
 export async function bookIssued(
   ctx: WriteContext,
   invoice: LockedInvoice,
@@ -258,16 +261,32 @@ async function moveOn(
   invoice: LockedInvoice,
   payment: { id: number; amount: number },
 ): Promise<number> {
-  let left = payment.amount
+  return (
+    payment.amount -
+    (await moveToReplacements(ctx, invoice.id, { payment_id: payment.id, amount: payment.amount, requested_by: null }))
+  )
+}
+
+/**
+ * Moves credit of a replaced invoice on to those that count instead, that with lines of the same kind first: to each what is open on it.
+ * @param of the payment whose credit it is, and how much
+ * @returns what is left
+ */
+export async function moveToReplacements(
+  ctx: WriteContext,
+  from: number,
+  { payment_id, amount, requested_by }: { payment_id: number; amount: number; requested_by: number | null },
+): Promise<number> {
+  let left = amount
   const reason = t('moved-with-its-invoice')
-  for (const to_invoice_id of await replacementsOf(ctx.db, invoice.id)) {
+  for (const to_invoice_id of await replacementsOf(ctx.db, from)) {
     const to = await lockInvoice(ctx.db, to_invoice_id)
-    const amount = to ? Math.min(left, to.open_amount) : 0
-    if (amount === 0) continue
-    await moveCredit(ctx, { payment_id: payment.id, amount, reason, requested_by: null, to_invoice_id })
-    left -= amount
+    const moved = to ? Math.min(left, to.open_amount) : 0
+    if (moved <= 0) continue
+    await moveCredit(ctx, { payment_id, amount: moved, reason, requested_by, to_invoice_id })
+    left -= moved
   }
-  return payment.amount - left
+  return left
 }
 
 /**

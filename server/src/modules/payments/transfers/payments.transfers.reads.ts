@@ -43,7 +43,7 @@ export async function inLockOrder(db: Db, refunds: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-type FileRow = {
+export type FileRow = {
   id: number
   message_id: string
   entity_id: number
@@ -61,7 +61,6 @@ type FileRow = {
   withdrawn_by: string | null
   withdraw_reason: string | null
 }
-export type { FileRow }
 
 const columns = sql`payment_file.id, message_id, entity_id, financial_entity.name as seller, currency_code, transactions, control_sum, execution_on,
   (select count(*) from payment_file_part part join refund on refund.id = part.refund_id where part.file_id = payment_file.id and refund.state = 'done')::integer as done,
