@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WinnersTab } from '../../features/awards/index.ts'
-import { awardHead, loadAward, winnersQuery } from '../../features/awards/route.ts'
+import { awardHead, loadWinners } from '../../features/awards/route.ts'
 
 export const Route = createFileRoute('/_public/cc-awards/$slug/$awardId/winners')({
-  loader: ({ context, params }) => loadAward(context, params, 'public', 'winners', (id) => [winnersQuery(id)]),
+  loader: ({ context, params }) => loadWinners(context, params, 'public'),
   head: ({ match }) => awardHead(match, 'winners', 'public'),
   component: () => <WinnersTab audience="public" />,
 })
