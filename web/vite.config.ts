@@ -24,7 +24,7 @@ const chunks = [
   {
     name: 'event',
     priority: 10,
-    test: /web\/src\/(features\/events\/(components\/(event-container|event-hero|info-tab|price-panels)|texts|tabs|event-head|events\.api|route)|locales\/en\/events\.|pages\/events\/public-event\.(index\.)?page)/,
+    test: /web\/src\/(features\/events\/(page\/(event-container|event-hero|price-panels)|sections\/info-tab|texts|tabs|event-head|events\.api|route)|locales\/en\/events\.|pages\/events\/public-event\.(index\.)?page)/,
   },
   { name: 'fields', priority: 15, test: /web\/src\/ui\/(fields|mantine|theme)\./ },
   { name: 'dialogs', priority: 13, test: /web\/src\/ui\/(modal|in-dialog|dialog-part)\./ },

@@ -20,9 +20,9 @@ const causes: Record<string, readonly string[]> = {
   'companies/companies.claims.service.ts': ['companies.mailDomainCode'],
   'companies/companies.invitations.service.ts': ['companies.invite'],
   'companies/companies.leaving.service.ts': ['companies.removeEmployee'],
-  'events/events.mails.service.ts': ['events.sendTicket', 'events.nameSeat', 'payments.bookEvent'],
-  'events/events.reactions.service.ts': ['events.nameSeat', 'payments.bookEvent'],
-  'events/events.seats.release.service.ts': ['by operators'],
+  'events/tickets/events.mails.service.ts': ['events.sendTicket', 'events.nameSeat', 'payments.bookEvent'],
+  'events/seats/events.orders.service.ts': ['events.nameSeat', 'payments.bookEvent'],
+  'events/seats/events.seats.release.service.ts': ['by operators'],
   'identity/identity.operators.service.ts': ['by operators'],
   'identity/identity.registration.service.ts': [
     'identity.requestRegistration',

@@ -50,12 +50,15 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   'companies/companies.figures.reads.ts': { of: ['events'], why: aroundCompany },
   'companies/companies.people.reads.ts': { of: ['awards', 'events', 'wall'], why: aroundCompany },
   'companies/companies.reads.ts': { of: ['network'], why: aroundCompany },
-  'events/events.agenda.reads.ts': {
+  'events/agenda/events.agenda.reads.ts': {
     of: ['meetings'],
     why: 'a personal agenda has sessions and meetings in one order',
   },
-  'events/events.keeping.reads.ts': { of: ['meetings'], why: 'a day stays while agreed meetings lie within it' },
-  'events/events.publishing.reads.ts': {
+  'events/planner/events.keeping.reads.ts': {
+    of: ['meetings'],
+    why: 'a day stays while agreed meetings lie within it',
+  },
+  'events/publishing/events.publishing.reads.ts': {
     of: ['meetings'],
     why: 'an operator who unpublishes an event sees how many meetings are agreed there',
   },
@@ -120,8 +123,8 @@ const NAMED_WHILE_RUNNING: Record<string, string> = {
   'awards/booking/awards.booking.queries.ts': own,
   'companies/companies.lanes.queries.ts': own,
   'content/content.office.queries.ts': 'whatever carries tags, when one tag takes the place of another',
-  'events/events.discover.reads.ts': 'events and awards, whose months and countries are one choice',
-  'events/events.publishing.reads.ts': own,
+  'events/discover/events.discover.reads.ts': 'events and awards, whose months and countries are one choice',
+  'events/publishing/events.publishing.reads.ts': own,
   'imports/imports.queries.ts': 'whatever an import made',
   'imports/imports.records.queries.ts': 'whatever an import made',
   'merging/merging.queries.ts': 'whatever names a company or a person',

@@ -121,14 +121,14 @@ test('who is not listed is known to nobody by an event, and knows nobody by it',
 const HOLDS_A_PLACE = [
   'companies/companies.figures.reads.ts',
   'companies/companies.people.reads.ts',
-  'events/events.booking.queries.ts',
-  'events/events.discover.reads.ts',
-  'events/events.leaving.queries.ts',
+  'events/booking/events.booking.queries.ts',
+  'events/discover/events.discover.reads.ts',
   'events/events.notices.ts',
-  'events/events.people.reads.ts',
-  'events/events.publishing.reads.ts',
   'events/events.reads.ts',
-  'events/events.seats.queries.ts',
+  'events/people/events.people.reads.ts',
+  'events/publishing/events.publishing.reads.ts',
+  'events/seats/events.leaving.queries.ts',
+  'events/seats/events.seats.queries.ts',
   'imports/imports.participants.reads.ts',
   'merging/merging.people.policy.ts',
   'office/figures/office.figures.reads.ts',
@@ -147,7 +147,7 @@ test('who takes part is asked of one function, and so is who agreed to be listed
   expect(ofEvents.length).toBeGreaterThan(20)
   // Only the booking itself makes a seat confirmed, and a figure counts what is sold.
   expect(those(/\b(?:seat|own|mine|theirs)\.state = 'confirmed'|\bseat set state = 'confirmed'/)).toEqual([
-    'events/events.seats.queries.ts',
+    'events/seats/events.seats.queries.ts',
     'office/figures/office.figures.reads.ts',
   ])
   expect(those(/\bstate <> 'released'/)).toEqual(HOLDS_A_PLACE)

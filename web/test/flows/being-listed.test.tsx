@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { BeingListed, ListedAtEvents } from '../../src/features/events/components/being-listed.tsx'
+import { BeingListed, ListedAtEvents } from '../../src/features/events/people/being-listed.tsx'
 import { fake, sentTo, show } from '../harness.tsx'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { MyEvents } from '../../src/features/events/components/my-events.tsx'
+import { MyEvents } from '../../src/features/events/mine/my-events.tsx'
 import { fake, show } from '../harness.tsx'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

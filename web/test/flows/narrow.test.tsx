@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Agenda } from '../../src/features/events/components/agenda-tab.tsx'
+import { Agenda } from '../../src/features/events/agenda/agenda-tab.tsx'
 import { TablesTab } from '../../src/features/events/index.ts'
 import { PeopleOfCompany } from '../../src/features/network/index.ts'
 import { ProfileMenu } from '../../src/features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { RoomOffer } from '../../src/features/events/components/venue-tabs.tsx'
+import { RoomOffer } from '../../src/features/events/sections/venue-tabs.tsx'
 import { today } from '../../src/lib/dates.ts'
 import { show } from '../harness.tsx'
 

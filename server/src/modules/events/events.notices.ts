@@ -2,7 +2,7 @@ import { byKey, idsOf, on, things } from '#kit/work/notice-kinds.ts'
 import type { NoticeKind, Reader, Subject } from '#kit/work/notice-kinds.ts'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
-import { whoHears } from './events.publishing.reads.ts'
+import { whoHears } from './publishing/events.publishing.reads.ts'
 
 type EventRow = { id: number; slug: string; name: string; city: string }
 

@@ -1,7 +1,7 @@
 import { react } from '#kit/work/facts.ts'
 import type { Reaction } from '#kit/work/facts.ts'
-import { takeOver } from './events.leaving.service.ts'
-import { confirmPaid, mailNamed, releaseOrder, tellNamed } from './events.reactions.service.ts'
+import { takeOver } from './seats/events.leaving.service.ts'
+import { confirmPaid, mailNamed, releaseOrder, tellNamed } from './seats/events.orders.service.ts'
 
 export const eventsReactions: readonly Reaction[] = [
   react('events.confirm_paid', 'payments.order_paid', (ctx, { fact }) => confirmPaid(ctx, fact)),

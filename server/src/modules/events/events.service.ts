@@ -11,12 +11,12 @@ import { awardCards, previousAward } from '../awards/index.ts'
 import { canBePaid } from '../payments/index.ts'
 import { bookingRefusals } from './events.policy.ts'
 import type { BookingRefusal } from './events.policy.ts'
-import { contactsAt } from './events.contacts.service.ts'
-import { companiesColumn } from './events.people.reads.ts'
-import type { ParticipantCompanyRow } from './events.people.reads.ts'
-import { toParticipantCompany } from './events.people.view.ts'
-import { listEvents, listMixed } from './events.lists.reads.ts'
-import type { ListFilter } from './events.lists.reads.ts'
+import { contactsAt } from './people/events.contacts.service.ts'
+import { companiesColumn } from './people/events.people.reads.ts'
+import type { ParticipantCompanyRow } from './people/events.people.reads.ts'
+import { toParticipantCompany } from './people/events.people.view.ts'
+import { listEvents, listMixed } from './discover/events.lists.reads.ts'
+import type { ListFilter } from './discover/events.lists.reads.ts'
 import {
   hasPriceForMe,
   listUsedTags,
@@ -37,10 +37,16 @@ import {
   sponsorGroupItems,
   strategicItems,
   tagItems,
-} from './events.sections.reads.ts'
-import type { KnowledgeRow, ParallelRow, PriceRow, ReasonRow, SponsorGroupRow } from './events.sections.rows.ts'
-import { toKnowledge, toParallel, toPrice, toSponsorGroup } from './events.sections.view.ts'
-import { calendarOf } from './events.calendar.ts'
+} from './sections/events.sections.reads.ts'
+import type {
+  KnowledgeRow,
+  ParallelRow,
+  PriceRow,
+  ReasonRow,
+  SponsorGroupRow,
+} from './sections/events.sections.rows.ts'
+import { toKnowledge, toParallel, toPrice, toSponsorGroup } from './sections/events.sections.view.ts'
+import { calendarOf } from './page/events.calendar.ts'
 import { tagView, toCard, toEvent, toMyState, toPrevious } from './events.view.ts'
 import type { EventCard, EventView } from './events.view.ts'
 

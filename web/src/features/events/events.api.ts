@@ -5,7 +5,7 @@ import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { dayAt, notEnded } from '../../lib/dates.ts'
 import { timeHere } from '../../lib/preview.ts'
-import type { WhoComes } from './who-comes.ts'
+import type { WhoComes } from './people/who-comes.ts'
 
 export type EventPage = Answer<'events.page'>
 export type EventDetails = EventPage['event']

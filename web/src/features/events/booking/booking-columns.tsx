@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookingText } from '../booking.texts.ts'
+import { bookingText } from './booking.texts.ts'
 import css from './booking.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/classes.ts'
 import { Crumbs } from '../../../ui/layout.tsx'
-import { bookingText } from '../booking.texts.ts'
+import { bookingText } from './booking.texts.ts'
 import { t } from '../texts.ts'
 import navy from '../../../ui/navy-head.module.css'
 import css from './booking.module.css'

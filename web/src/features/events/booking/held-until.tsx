@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
 import { ownZone } from '../../../lib/zones.ts'
-import { bookingText } from '../booking.texts.ts'
+import { bookingText } from './booking.texts.ts'
 import css from './booking.module.css'
 
 /** Until when the seats of an unpaid card order are kept. */

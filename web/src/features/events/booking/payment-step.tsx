@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card, CardBody, CardHead, Notice } from '../../../ui/card.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { settings } from '../../../lib/settings.ts'
-import { bookingText } from '../booking.texts.ts'
+import { bookingText } from './booking.texts.ts'
 import type { CheckoutForm } from './checkout.ts'
 import css from './booking.module.css'
 

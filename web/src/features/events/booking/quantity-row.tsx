@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { bookingText } from '../booking.texts.ts'
+import { bookingText } from './booking.texts.ts'
 import { t } from '../texts.ts'
 import css from './booking.module.css'
 

@@ -5,7 +5,7 @@ import { TopicTag } from '../../../ui/pills.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import type { CallError } from '../../../lib/call.ts'
 import { amount, money, percent } from '../../../lib/money.ts'
-import { bookingText } from '../booking.texts.ts'
+import { bookingText } from './booking.texts.ts'
 import type { CheckoutForm, Quote } from './checkout.ts'
 import css from './booking.module.css'
 
