@@ -46,9 +46,9 @@ const subject =
 const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   'awards/awards.reads.ts': { of: ['media'], why: 'an edition says how many pictures and videos its album has' },
   'events/events.reads.ts': { of: ['media'], why: 'an edition says how many pictures and videos its album has' },
-  'companies/companies.around.reads.ts': { of: ['awards', 'events', 'network'], why: aroundCompany },
+  'companies/page/companies.around.reads.ts': { of: ['awards', 'events', 'network'], why: aroundCompany },
   'companies/companies.figures.reads.ts': { of: ['events'], why: aroundCompany },
-  'companies/companies.people.reads.ts': { of: ['awards', 'events', 'wall'], why: aroundCompany },
+  'companies/people/companies.people.reads.ts': { of: ['awards', 'events', 'wall'], why: aroundCompany },
   'companies/companies.reads.ts': { of: ['network'], why: aroundCompany },
   'events/agenda/events.agenda.reads.ts': {
     of: ['meetings'],
@@ -121,7 +121,7 @@ const both = 'the same for events and for awards (docs/decisions/0057-sellers-re
 const NAMED_WHILE_RUNNING: Record<string, string> = {
   'awards/awards.office.reads.ts': own,
   'awards/booking/awards.booking.queries.ts': own,
-  'companies/companies.lanes.queries.ts': own,
+  'companies/lanes/companies.lanes.queries.ts': own,
   'content/content.office.queries.ts': 'whatever carries tags, when one tag takes the place of another',
   'events/discover/events.discover.reads.ts': 'events and awards, whose months and countries are one choice',
   'events/publishing/events.publishing.reads.ts': own,

@@ -120,7 +120,7 @@ test('who is not listed is known to nobody by an event, and knows nobody by it',
 /** Where what a seat holds counts, paid or not: places, the own booking and what becomes of it. Nothing of it names anybody to others. */
 const HOLDS_A_PLACE = [
   'companies/companies.figures.reads.ts',
-  'companies/companies.people.reads.ts',
+  'companies/people/companies.people.reads.ts',
   'events/booking/events.booking.queries.ts',
   'events/discover/events.discover.reads.ts',
   'events/events.notices.ts',

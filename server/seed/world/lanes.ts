@@ -1,4 +1,4 @@
-import type { LaneRow, OfficeRow } from '../../src/modules/companies/companies.lanes.queries.ts'
+import type { LaneRow, OfficeRow } from '../../src/modules/companies/lanes/companies.lanes.queries.ts'
 
 /** company|stops|frequency|days|segment */
 const LANE_ROWS = `

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LanesWanted, TradeLanes } from '../../src/features/companies/components/trade-lanes.tsx'
+import { LanesWanted, TradeLanes } from '../../src/features/companies/lanes/trade-lanes.tsx'
 import { AskForMeeting } from '../../src/features/events/people/asking.tsx'
 import { useTitle } from '../../src/lib/use-title.ts'
 import { fake, show } from '../harness.tsx'

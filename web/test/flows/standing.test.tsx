@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { JoiningSettings } from '../../src/features/companies/admin/joining-settings.tsx'
+import { JoiningSettings } from '../../src/features/companies/joining/joining-settings.tsx'
 import { TagModal } from '../../src/features/members/components/tag-modal.tsx'
 import { Footer } from '../../src/features/shell/footer.tsx'
 import { DisabledBar } from '../../src/features/shell/member-bar.tsx'

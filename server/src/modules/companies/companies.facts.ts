@@ -1,4 +1,4 @@
-import type { Handed } from './companies.people.queries.ts'
+import type { Handed } from './people/companies.people.queries.ts'
 
 /** A member began to follow a company. */
 export type CompanyFollowed = { kind: 'companies.followed'; company_id: number; customer_id: number }

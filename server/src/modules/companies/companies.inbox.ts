@@ -2,9 +2,9 @@ import { fullName } from '@app/contract/names'
 import { countryName } from '@app/contract/countries'
 import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRequests, rejectRegistration } from '../identity/index.ts'
-import { checkApplication, checkChange, checkCompany } from './companies.checks.ts'
-import { openChanges, settleChange } from './companies.changes.service.ts'
-import { admit, verifyCompany } from './companies.membership.service.ts'
+import { checkApplication, checkChange, checkCompany } from './office/companies.checks.ts'
+import { openChanges, settleChange } from './changes/companies.changes.service.ts'
+import { admit, verifyCompany } from './joining/companies.membership.service.ts'
 import { categoryNames, companyNames, unverifiedCompanies } from './companies.reads.ts'
 
 const place = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { command, numberOption, reasonOption } from '#kit/work/operator.ts'
 import type { Command } from '#kit/work/operator.ts'
-import { openChanges, settleChange } from './companies.changes.service.ts'
-import { admit, verifyCompany } from './companies.membership.service.ts'
+import { openChanges, settleChange } from './changes/companies.changes.service.ts'
+import { admit, verifyCompany } from './joining/companies.membership.service.ts'
 
 export const companiesCommands: Command[] = [
   command({

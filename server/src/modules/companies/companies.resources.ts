@@ -3,8 +3,8 @@ import { namingFields } from '#kit/data/audit.ts'
 import { oneName } from '#kit/records/one-name.ts'
 import type { ResourceConfig } from '#kit/records/resources.ts'
 import { besideCompanies, besideMembers } from './companies.figures.reads.ts'
-import { memberAsGiven, memberMade } from './companies.office.people.service.ts'
-import { companyAsGiven, companyMade } from './companies.office.service.ts'
+import { memberAsGiven, memberMade } from './office/companies.office.people.service.ts'
+import { companyAsGiven, companyMade } from './office/companies.office.service.ts'
 import { t } from './companies.texts.ts'
 
 /** People and companies as the office brings them in and finds them (docs/rules/office.md#records). */

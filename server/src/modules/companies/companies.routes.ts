@@ -2,7 +2,7 @@ import { companies } from '@app/contract/companies'
 import type { Deps } from '#kit/work/deps.ts'
 import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
-import { around, events } from './companies.around.service.ts'
+import { around, events } from './page/companies.around.service.ts'
 import {
   affiliations,
   change,
@@ -10,15 +10,15 @@ import {
   decideApplication,
   joining,
   withdrawAffiliation,
-} from './companies.affiliations.service.ts'
+} from './joining/companies.affiliations.service.ts'
 import {
   addBillingAddress,
   askVatId,
   billingAddresses,
   changeBillingAddress,
   removeAddress,
-} from './companies.billing.service.ts'
-import { changeRequests, correct, requestChange, withdrawChange } from './companies.changes.service.ts'
+} from './billing/companies.billing.service.ts'
+import { changeRequests, correct, requestChange, withdrawChange } from './changes/companies.changes.service.ts'
 import {
   checkDns,
   claimDomain,
@@ -26,17 +26,24 @@ import {
   enterDomainCode,
   mailDomainCode,
   removeDomain,
-} from './companies.claims.service.ts'
+} from './domains/companies.claims.service.ts'
 import {
   acceptInvitation,
   invitation,
   invite,
   joinByInvitation,
   withdrawInvitation,
-} from './companies.invitations.service.ts'
-import { addLane, addOffice, changeLane, changeOffice, removeLane, removeOffice } from './companies.lanes.service.ts'
-import { handOver, removeEmployee } from './companies.leaving.service.ts'
-import { addRemoveAdmin, changeRights, departures, employees, log } from './companies.people.service.ts'
+} from './joining/companies.invitations.service.ts'
+import {
+  addLane,
+  addOffice,
+  changeLane,
+  changeOffice,
+  removeLane,
+  removeOffice,
+} from './lanes/companies.lanes.service.ts'
+import { handOver, removeEmployee } from './leaving/companies.leaving.service.ts'
+import { addRemoveAdmin, changeRights, departures, employees, log } from './people/companies.people.service.ts'
 import {
   configurations,
   configure,

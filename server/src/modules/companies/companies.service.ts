@@ -36,7 +36,7 @@ import {
   listCompanies,
 } from './companies.reads.ts'
 import type { CompanyRow } from './companies.reads.ts'
-import { domainsNamedBy } from './companies.domains.ts'
+import { domainsNamedBy } from './domains/companies.domains.ts'
 import { LOGO, logoUpload } from './companies.uploads.ts'
 import { toCard, toCompany, toOwnCompany } from './companies.view.ts'
 import { t } from './companies.texts.ts'
