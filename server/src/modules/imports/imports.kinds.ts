@@ -1,4 +1,5 @@
 import type { ImportKind } from '@app/contract/imports.limits'
+import type { Refused } from '#kit/base/errors.ts'
 import type { WriteContext } from '#kit/data/context.ts'
 import type { Deps } from '#kit/work/deps.ts'
 import type { Db } from '#kit/data/db.ts'
@@ -61,8 +62,8 @@ export type WritableRow = {
 
 /** A record that a row made, or changed; then with what it was. */
 export type Touched = { thing: Thing; id: number; before?: object }
-/** What became of a row; `counted` where something was written that no undoing touches. */
-export type Written = { id: number; touched: Touched[]; counted?: true }
+/** What became of a row; `counted` where something was written that no undoing touches, `refused` where nothing was. */
+export type Written = { id: number; touched: Touched[]; counted?: true; refused?: Refused }
 
 export type FileToMake = { file: FoundFile; content: Buffer; upload: string; acting: number }
 /** What was made of a file, and how it goes when nothing comes of it. */

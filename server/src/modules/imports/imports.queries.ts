@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { ImportKind } from '@app/contract/imports.limits'
@@ -217,12 +218,9 @@ export async function saveFindings(db: Db, id: number, rows: readonly Finding[])
     where own.import_id = ${id} and own.number = line.number`.execute(db)
 }
 
-/** Which of these transfers are rows of an import. */
-export async function ownNames(db: Db, id: number, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select said ->> 'name' as name from data_import_row
-    where import_id = ${id} and said ->> 'name' = any(${[...names]}::text[])`.execute(db)
-  return new Set(rows.map(({ name }) => name))
-}
+/** What the rows of a statement call their transfers, as a query with the column `name`. */
+export const namesOf = (id: number): RawBuilder<unknown> =>
+  sql`select said ->> 'name' as name from data_import_row where import_id = ${id}`
 
 export type RowToWrite = {
   number: number

@@ -215,6 +215,7 @@ async function writeBatch(ctx: WriteContext, id: number, most: number, made?: un
     const written = results.get(one.number)
     if ('outcome' in one) return one
     if (!written || !row) throw new Error(`Row ${one.number} was not written.`)
+    if (written.refused) return { number: one.number, outcome: 'failed', why: reasonOf(written.refused) }
     const outcome = outcomeOf(found.kind, one.number, written)
     records.push(...written.touched.map((touched) => ({ ...touched, number: one.number })))
     if (row.key === null) return outcome

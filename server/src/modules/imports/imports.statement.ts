@@ -1,15 +1,10 @@
 import { importFields } from '@app/contract/imports.limits'
 import { decimalsOf, money, plainAmount } from '#kit/base/amounts.ts'
-import type { Db } from '#kit/data/db.ts'
-import { conflict } from '#kit/base/errors.ts'
 import {
   alikeFolded,
   foldedName,
-  countForSeveral,
-  countTransfer,
   invoicesNumbered,
   invoicesOwing,
-  keepTransfer,
   numbersIn,
   ownAccounts,
   plainIban,
@@ -21,17 +16,15 @@ import { readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import { problem, similar, needed, present, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
-import { ownNames } from './imports.queries.ts'
 import { REVERSED } from './imports.statement.rows.ts'
 import { called, chargesOf, fitsShort, noteStranger, partsOf, shortFits } from './imports.statement.short.ts'
-import type { Part } from './imports.statement.short.ts'
-import { listed, nameOf, pastOf, saidOf, transferOf } from './imports.transfers.ts'
+import { countRows, keepRows } from './imports.statement.write.ts'
+import { listed, nameOf, pastOf, saidOf } from './imports.transfers.ts'
 import { t } from './imports.texts.ts'
 
 type Known = { accounts: OwnAccount[]; codes: string[] }
 
 const MOST = 100_000_000_000
-const DAY_MS = 86_400_000
 
 /** A currency beside an amount, by its code or sign: `EUR 1,190.10`, `1 190,10 €`. */
 const beside = (sign: string) => sign === '' || /^(?:[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?|zł|Kč)$/u.test(sign)
@@ -126,21 +119,6 @@ function readCredit(cells: RowText, known: Known) {
 
 /** Asks about a whole row. */
 const asks = (text: string, code: 'came' | 'twin'): Problem => ({ ...similar('', text), code })
-
-/** @throws Refused 409 `changed_meanwhile` when another transfer that this one may be has come in since it was looked at */
-async function sameAsSeen(db: Db, id: number, said: RowText): Promise<void> {
-  const seen = JSON.parse(said['like'] ?? '[]') as string[]
-  const like = (await pastOf(db, [said], await ownAccounts(db))).get(said['name'] ?? '') ?? []
-  const fresh = like.filter(({ reference }) => !seen.includes(reference))
-  if (fresh.length === 0) return
-  const own = await ownNames(
-    db,
-    id,
-    fresh.map(({ reference }) => reference),
-  )
-  const [one] = fresh.filter(({ reference }) => !own.has(reference))
-  if (one) throw conflict('changed_meanwhile', t('this-check-the-statement-again', { saidOf: saidOf(one) }))
-}
 
 /** Money that came in by a statement of account, one transfer a row (docs/rules/imports.md#statements-of-account). */
 export const statementKind: Kind<Known> = {
@@ -257,7 +235,7 @@ export const statementKind: Kind<Known> = {
     const ours = await ownAccounts(db)
     const past = await pastOf(
       db,
-      rows.map(({ said }) => said),
+      rows.flatMap(({ said }) => (known.has(said['name'] ?? '') ? [] : [said])),
       ours,
     )
     // What a line of the same file names is that line's, however far from this one it stands.
@@ -281,23 +259,8 @@ export const statementKind: Kind<Known> = {
     }
   },
   words: (_, value) => value,
-  async write(ctx, { said, match_id, act }, { id }) {
-    const transfer = transferOf(said)
-    // Somewhere it is tomorrow already.
-    if (Date.parse(transfer.received_on) > ctx.now.getTime() + DAY_MS)
-      throw conflict('future', t('is-a-day-that-has-not-come'))
-    await sameAsSeen(ctx.db, id, said)
-    if (act === 'new' || match_id === null) {
-      await keepTransfer(ctx, transfer)
-      return { id: 0, touched: [], counted: true }
-    }
-    if (said['parts'] !== undefined) {
-      await countForSeveral(ctx, JSON.parse(said['parts']) as Part[], transfer)
-      return { id: match_id, touched: [], counted: true }
-    }
-    const of = { open: Number(said['open']), charges: Number(said['charges'] ?? 0) }
-    return { id: await countTransfer(ctx, match_id, transfer, of), touched: [], counted: true }
-  },
+  writeNew: (ctx, rows, { id }) => keepRows(ctx, rows, id),
+  writeChanged: (ctx, rows, { id }) => countRows(ctx, rows, id),
 }
 
 /** A transfer that names an invoice: counted as it is when everything fits, else somebody decides. */

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/data/db.ts'
-import { DAYS_APART, alikeNames, foldedName, numbersIn, saidOfPast, transfersLike } from '../payments/index.ts'
+import type { RawBuilder } from 'kysely'
+import { DAYS_APART, alikeFolded, foldedName, numbersIn, saidOfPast, transfersLike } from '../payments/index.ts'
 import type { PastTransfer, Transfer } from '../payments/index.ts'
 import type { RowText } from './imports.kinds.ts'
 import { digestOf } from './imports.table.service.ts'
@@ -29,48 +30,86 @@ export const transferOf = (said: RowText): Transfer => ({
 /** Words that stand in one value, parted by blanks. */
 export const listed = (words: string | undefined) => words?.split(' ') ?? []
 
-const isNear = ({ received_on }: PastTransfer, day: string) =>
-  Math.abs(Date.parse(received_on) - Date.parse(day)) <= DAYS_APART * 86_400_000
+/** A transfer that came before, as it is compared with many: its names are folded once. */
+type Compared = {
+  past: PastTransfer
+  place: number
+  /** Numbers of invoices in its words, and of the one for which it was counted. */
+  named: readonly string[]
+  words: string | undefined
+  names: readonly string[]
+  /** Words of one piece may be what it was for alone, and who paid is not known of it then. */
+  nobody: boolean
+  day: number
+}
 
-/** Whether a transfer can be one that came before: nothing that is said of both tells them apart. */
-function canBe(said: RowText, past: PastTransfer, codes: readonly string[]): boolean {
+function comparedOf(past: PastTransfer, place: number, codes: readonly string[]): Compared {
+  const { words, number, company, received_on } = past
+  const [first = '', ...purpose] = words?.split(': ') ?? []
+  return {
+    ...{ past, place, day: Date.parse(received_on) },
+    named: [...numbersIn(words ?? '', codes), ...(number === null ? [] : [number])],
+    words: words === null ? undefined : foldedName(words),
+    names: [first, company ?? ''].map(foldedName),
+    nobody: purpose.length === 0 && company === null,
+  }
+}
+
+/** Those of one sum, by the numbers that they name. */
+type OfOneSum = { all: Compared[]; nameless: Compared[]; byNumber: Map<string, Compared[]> }
+
+function ofOneSum(all: Compared[]): OfOneSum {
+  const byNumber = new Map<string, Compared[]>()
+  for (const one of all)
+    for (const number of new Set(one.named)) {
+      const same = byNumber.get(number)
+      if (same) same.push(one)
+      else byNumber.set(number, [one])
+    }
+  return { all, nameless: all.filter(({ named }) => named.length === 0), byNumber }
+}
+
+/** Those that a transfer can be: neither payer nor purpose tells them apart, and they came within days or for an invoice that it names. */
+function likeOf(said: RowText, { all, nameless, byNumber }: OfOneSum): PastTransfer[] {
   const numbers = listed(said['numbers'])
-  const named = [...numbersIn(past.words ?? '', codes), ...(past.number === null ? [] : [past.number])]
-  if (numbers.length > 0 && named.length > 0) return numbers.some((number) => named.includes(number))
-  const { payer, reference = '' } = said
-  const nameless = past.words !== null && foldedName(past.words) === foldedName(reference)
-  const [first = '', ...purpose] = past.words?.split(': ') ?? []
-  // Words of one piece may be what it was for alone, and who paid is not known of it then.
-  const unknown = purpose.length === 0 && past.company === null
-  return !payer || nameless || unknown || [first, past.company ?? ''].some((name) => alikeNames(payer, name))
+  const { payer = '', reference = '' } = said
+  const [folded, purpose] = [foldedName(payer), foldedName(reference)]
+  const canBe = ({ words, nobody, names }: Compared) =>
+    payer === '' || words === purpose || nobody || names.some((name) => alikeFolded(folded, name))
+  const day = Date.parse(transferOf(said).received_on)
+  const isNear = (one: Compared) => Math.abs(one.day - day) <= DAYS_APART * 86_400_000
+  const sameNumber = new Set(numbers.flatMap((number) => byNumber.get(number) ?? []))
+  const others = (numbers.length > 0 ? nameless : all).filter((one) => isNear(one) && canBe(one))
+  const same = [...sameNumber].filter((one) => isNear(one) || numbers.includes(one.past.number ?? ''))
+  return [...same, ...others].toSorted((one, other) => one.place - other.place).map(({ past }) => past)
 }
 
 /**
  * Transfers that these may be under another name: from another format of the bank, or noted down by hand.
- * @param codes that begin the numbers of our invoices
+ * @param ours the codes that begin the numbers of our invoices
+ * @param except the names of transfers that are none of them, as `transfersLike` takes it
  * @returns what they may be, by their names
  */
 export async function pastOf(
   db: Db,
   rows: readonly RowText[],
   { codes }: { codes: readonly string[] },
+  except?: RawBuilder<unknown>,
 ): Promise<Map<string, PastTransfer[]>> {
   const asked = rows.map((said) => {
     const { amount, currency_code, received_on } = transferOf(said)
     return { amount, currency_code, received_on, numbers: listed(said['numbers']) }
   })
-  const found = await transfersLike(db, asked)
+  const found = await transfersLike(db, asked, except)
   if (found.length === 0) return new Map()
-  const bySum = Map.groupBy(found, ({ amount, currency_code }) => `${amount} ${currency_code}`)
+  const compared = found.map((past, place) => comparedOf(past, place, codes))
+  const grouped = Map.groupBy(compared, ({ past }) => `${past.amount} ${past.currency_code}`)
+  const bySum = new Map([...grouped].map(([sum, all]) => [sum, ofOneSum(all)]))
   return new Map(
-    rows.map((said, at) => {
-      const { amount = 0, currency_code = '', received_on = '', numbers = [] } = asked[at] ?? {}
-      const like = (bySum.get(`${amount} ${currency_code}`) ?? []).filter(
-        (past) =>
-          (isNear(past, received_on) || (past.number !== null && numbers.includes(past.number))) &&
-          canBe(said, past, codes),
-      )
-      return [said['name'] ?? '', like]
+    rows.map((said) => {
+      const { amount, currency_code } = transferOf(said)
+      const ofSum = bySum.get(`${amount} ${currency_code}`)
+      return [said['name'] ?? '', ofSum ? likeOf(said, ofSum) : []]
     }),
   )
 }

@@ -20,8 +20,8 @@ export {
   shortNumbersIn,
 } from './bank/payments.bank.policy.ts'
 export type { PastTransfer } from './bank/payments.bank.policy.ts'
-export { countForSeveral, countTransfer, keepTransfer } from './bank/payments.bank.service.ts'
-export type { Transfer } from './bank/payments.bank.service.ts'
+export { countTransfers, keepTransfers } from './bank/payments.bank.service.ts'
+export type { Counting, Transfer } from './bank/payments.bank.service.ts'
 export { cardFigures, tellCardTrouble } from './cards/payments.provider.ts'
 export { canBePaid, offersTransfer } from './orders/payments.purchase.service.ts'
 export { openSales } from './payments.sales.ts'

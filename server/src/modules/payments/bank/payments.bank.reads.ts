@@ -106,27 +106,34 @@ export const DAYS_APART = 7
  * Transfers of just these amounts that came in the days around, or whenever for the invoices that are named; by hand or from a
  * statement.
  * @param asked `received_on` as a day; `numbers` of invoices
+ * @param except the names of transfers that are left out: a query with one column, `name`
  */
 export async function transfersLike(
   db: Db,
   asked: readonly { amount: number; currency_code: string; received_on: string; numbers: readonly string[] }[],
+  except: RawBuilder<unknown> = sql`select null::text as name where false`,
 ): Promise<PastTransfer[]> {
   if (asked.length === 0) return []
-  // Each sum is looked up by itself (`offset 0`): joined at once, a few of them would be looked for in every payment there is.
-  const sums = sql`(select distinct amount, currency_code, received_on::timestamptz - ${`${DAYS_APART} days`}::interval as since,
-      received_on::timestamptz + ${`${DAYS_APART + 1} days`}::interval as before
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as line (amount bigint, currency_code text, received_on text)) as sum`
+  // Each sum is looked up by itself (`offset 0`): joined at once, a few of them would be looked for in every payment there is. Days that
+  // are near each other are one stretch of time, so that no transfer is found twice.
+  const sums = sql`(select amount, currency_code, lower(stretch) as since, upper(stretch) as before
+    from (select amount, currency_code, unnest(range_agg(tstzrange(received_on::timestamptz - ${`${DAYS_APART} days`}::interval,
+        received_on::timestamptz + ${`${DAYS_APART + 1} days`}::interval))) as stretch
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as line (amount bigint, currency_code text, received_on text)
+      group by amount, currency_code) as stretches) as sum`
   const named = sql`(select distinct amount, number from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as line (amount bigint, numbers jsonb), jsonb_array_elements_text(line.numbers) as number) as named`
   const day = sql`to_char(found.received_at at time zone 'UTC', 'YYYY-MM-DD') as received_on`
   const { rows } = await sql<PastTransfer>`
+    with own as materialized (${except})
     select found.reference, found.amount, found.currency_code, ${day}, ${asSaid(sql`event.detail`)} as words, invoice.number, company.name as company
-      from (select payment.* from ${sums} cross join lateral (select id, invoice_id, reference, amount, currency_code, received_at from payment
+      from (select * from (select payment.* from ${sums} cross join lateral (select id, invoice_id, reference, amount, currency_code, received_at from payment
           where payment.currency_code = sum.currency_code and payment.amount = sum.amount and payment.method = 'transfer'
             and payment.received_at >= sum.since and payment.received_at < sum.before offset 0) as payment
         union select payment.* from ${named} cross join lateral (select id from invoice where invoice.number = named.number offset 0) as invoice
         cross join lateral (select id, invoice_id, reference, amount, currency_code, received_at from payment
-          where payment.invoice_id = invoice.id and payment.amount = named.amount and payment.method = 'transfer' offset 0) as payment) as found
+          where payment.invoice_id = invoice.id and payment.amount = named.amount and payment.method = 'transfer' offset 0) as payment) as payment
+        where not exists (select from own where own.name = payment.reference) offset 0) as found
       cross join lateral (select number, company_id from invoice where invoice.id = found.invoice_id offset 0) as invoice
       join company on company.id = invoice.company_id
       left join lateral (select detail from provider_event where id = found.reference and provider = 'bank' offset 0) as event on true
@@ -135,6 +142,7 @@ export async function transfersLike(
         where provider = 'bank' and provider_event.currency_code = sum.currency_code and provider_event.amount = sum.amount
           and received_at >= sum.since and received_at < sum.before
           and not exists (select from payment where payment.reference = provider_event.id) offset 0) as found
+      where not exists (select from own where own.name = found.id)
     order by received_on, reference`.execute(db)
   return rows
 }

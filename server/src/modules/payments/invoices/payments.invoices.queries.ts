@@ -142,17 +142,27 @@ export type LockedInvoice = {
   hold_until: Date | null
 }
 
+const locked = sql`select invoice.id, invoice.number, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
+    coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id) as keeper_customer_id, invoice.currency_code,
+    invoice.amount_gross, invoice.amount_paid,
+    invoice.amount_credited, invoice.amount_returned, invoice.open_amount, ${toPay} as to_pay,
+    purchase_order.state as order_state, purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.method, purchase_order.hold_until
+  from invoice join purchase_order on purchase_order.id = invoice.order_id`
+
 /** The invoice with its order, both locked: whatever happens to them happens one after the other. */
 export async function lockInvoice(db: Db, id: number): Promise<LockedInvoice | undefined> {
-  const found = await sql<LockedInvoice>`
-    select invoice.id, invoice.number, invoice.order_id, invoice.kind, invoice.state, invoice.entity_id, invoice.company_id,
-      coalesce(purchase_order.keeper_customer_id, invoice.buyer_customer_id) as keeper_customer_id, invoice.currency_code,
-      invoice.amount_gross, invoice.amount_paid,
-      invoice.amount_credited, invoice.amount_returned, invoice.open_amount, ${toPay} as to_pay,
-      purchase_order.state as order_state, purchase_order.kind as order_kind, purchase_order.subject_id, purchase_order.method, purchase_order.hold_until
-    from invoice join purchase_order on purchase_order.id = invoice.order_id
-    where invoice.id = ${id} for update of purchase_order, invoice`.execute(db)
+  const found =
+    await sql<LockedInvoice>`${locked} where invoice.id = ${id} for update of purchase_order, invoice`.execute(db)
   return found.rows[0]
+}
+
+/** Invoices with their orders, all locked, the lowest number first: two who lock some of the same never wait for each other in a circle. */
+export async function lockInvoices(db: Db, ids: readonly number[]): Promise<LockedInvoice[]> {
+  const { rows } = await sql<LockedInvoice>`${locked}
+    where invoice.id = any(${[...new Set(ids)]}::integer[]) order by invoice.id for update of purchase_order, invoice`.execute(
+    db,
+  )
+  return rows
 }
 
 /** The invoices of an order that count, locked, the lowest number first. */

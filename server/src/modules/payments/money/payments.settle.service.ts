@@ -213,7 +213,8 @@ async function settle(
   return { outcome: 'applied', detail: null }
 }
 
-const hasEnded = ({ order_state, state }: LockedInvoice): boolean =>
+/** Whether the order of an invoice has ended, so that money for it goes back. */
+export const hasEnded = ({ order_state, state }: LockedInvoice): boolean =>
   [order_state, state].some((one) => one === 'expired' || one === 'cancelled')
 
 /** Counts money that arrived towards its invoice. A draft is issued by it, with the other invoice of its order. */

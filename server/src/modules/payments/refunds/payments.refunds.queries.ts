@@ -25,17 +25,26 @@ export type NewRefund = {
 
 /** Writes a request; the database refuses more than came, and any while the payment is disputed. */
 export async function insertRefund(db: Db, refund: NewRefund, now: Date): Promise<number> {
-  const { id } = await db
+  const [id] = await insertRefunds(db, [refund], now)
+  return id as number
+}
+
+/** Writes requests at once, no two of one payment. @returns their ids */
+export async function insertRefunds(db: Db, refunds: readonly NewRefund[], now: Date): Promise<number[]> {
+  if (refunds.length === 0) return []
+  const made = await db
     .insertInto('refund')
-    .values({
-      ...refund,
-      nth: sql<number>`(select coalesce(max(nth), 0) + 1 from refund where payment_id = ${refund.payment_id})`,
-      state: 'requested',
-      created_at: now,
-    })
+    .values(
+      refunds.map((refund) => ({
+        ...refund,
+        nth: sql<number>`(select coalesce(max(nth), 0) + 1 from refund where payment_id = ${refund.payment_id})`,
+        state: 'requested',
+        created_at: now,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
+  return made.map(({ id }) => id)
 }
 
 export type LockedRefund = {
