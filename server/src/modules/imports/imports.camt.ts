@@ -2,7 +2,7 @@ import { locale } from '@app/contract/texts'
 import { IMPORT } from '@app/contract/imports.limits'
 import { decimalsOf } from '#kit/base/amounts.ts'
 import { isMt940, readMt940 } from './imports.mt940.ts'
-import { REVERSED, statementFields, statementRow } from './imports.statement.rows.ts'
+import { OUT, RETURNED, REVERSED, mayNamePayment, statementFields, statementRow } from './imports.statement.rows.ts'
 import type { Credit } from './imports.statement.rows.ts'
 import { readTable } from './imports.table.service.ts'
 import type { Aside, Table } from './imports.table.service.ts'
@@ -31,13 +31,20 @@ export async function readStatement(bytes: Buffer, knows: (heading: string) => b
 }
 
 /** What stands between an entry and its transactions. */
-type Level = Credit & { booked?: boolean; reversal?: boolean; ends?: string; words: string[] }
+type Level = Credit & {
+  booked?: boolean
+  reversal?: boolean
+  returned?: boolean
+  ends?: string
+  file?: string
+  words: string[]
+}
 
 const fresh = (): Level => ({ words: [] })
 
 /**
- * Credits of a statement, and what was reversed, one a row: the transactions of an entry that names them, else the entry itself. What went
- * out and what is not booked yet is counted alone.
+ * Credits of a statement, and what was reversed, one a row: the transactions of an entry that names them, else the entry itself; and
+ * debits that may be of a payment file of ours. Other debits, and entries that are not booked yet, are counted alone.
  */
 async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: Aside }> {
   const rows: Table['rows'] = []
@@ -65,13 +72,16 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
     const each = whole ? [of] : parts
     for (const [at, one] of each.entries()) {
       const way = (one.direction ?? of.direction) === 'CRDT' ? 'credit' : 'debit'
-      if (way === 'debit' && !of.reversal) {
+      const out = way === 'debit' && !of.reversal
+      // Where each payment is named, the name of their file says nothing more.
+      const named = out ? (one.ends ?? one.file ?? of.file ?? '') : (one.ends ?? '')
+      if (out && !mayNamePayment([named, ...one.words].join(' '))) {
         aside.went_out++
         continue
       }
       const own = one.key ?? (of.key && several && !whole ? `${of.key}/${at + 1}` : of.key)
       const said = [...new Set([...one.words, ...(one === of ? parts.flatMap((inner) => inner.words) : of.words)])]
-      const reference = [...said, one.ends ?? ''].filter(Boolean).join(' ')
+      const reference = [...said, named].filter(Boolean).join(' ')
       const payer = one.payer ?? parts[0]?.payer
       const { date } = of
       const { amount, currency = account.currency ?? '' } = one.amount === undefined ? of : one
@@ -82,7 +92,7 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
         key: own,
         date,
         amount: shortAmount(amount ?? '', currency),
-        direction: of.reversal ? REVERSED[way] : uneven ? UNEVEN : '',
+        direction: directionOf({ way, out, uneven, reversal: of.reversal, returned: one.returned ?? of.returned }),
         currency,
         payer,
         reference,
@@ -129,6 +139,20 @@ async function readCamt(text: string): Promise<Pick<Table, 'rows'> & { aside: As
   return { rows, aside }
 }
 
+/** How a row says which way its money went; '' for a plain credit. */
+function directionOf(of: {
+  way: 'credit' | 'debit'
+  out: boolean
+  uneven: boolean
+  reversal: boolean | undefined
+  returned: boolean | undefined
+}): string {
+  if (of.reversal) return REVERSED[of.way]
+  if (of.out) return OUT
+  if (of.uneven) return UNEVEN
+  return of.returned ? RETURNED : ''
+}
+
 /** Whether the parts of an entry are together what it is itself, as far as all of them say so in its currency. */
 function addUp(entry: Level, parts: readonly Level[]): boolean {
   const known = parts.every(({ amount, currency }) => amount !== undefined && currency === entry.currency)
@@ -165,6 +189,11 @@ function noteIn(level: Level, path: string, said: string): void {
   else if (/\/Ntry\/Sts(\/Cd)?$/.test(path)) level.booked = said === 'BOOK'
   else if (/\/Ntry\/BookgDt\/(Dt|DtTm)$/.test(path)) level.date = said.slice(0, 10)
   else if (/\/(Ntry|TxDtls\/Refs)\/AcctSvcrRef$/.test(path)) level.key = said
+  else if (/\/(Refs|Btch)\/(MsgId|PmtInfId)$/.test(path)) level.file ??= said
+  else if (path.endsWith('/RtrInf/Rsn/Cd')) {
+    level.returned = true
+    level.words.push(said)
+  } else if (path.includes('/RtrInf/')) level.returned = true
   else if (path.endsWith('/Refs/EndToEndId') && said !== 'NOTPROVIDED') level.ends = said
   else if (/\/RltdPties\/Dbtr(\/Pty)?\/Nm$/.test(path)) level.payer = said
   else if (/\/RmtInf\/(Ustrd|Strd\/CdtrRefInf\/Ref|Strd\/RfrdDocInf\/Nb)$/.test(path)) level.words.push(said)

@@ -1,7 +1,7 @@
 import { locale } from '@app/contract/texts'
 import { IMPORT } from '@app/contract/imports.limits'
 import { decimalsOf } from '#kit/base/amounts.ts'
-import { REVERSED, statementRow } from './imports.statement.rows.ts'
+import { OUT, RETURNED, REVERSED, mayNamePayment, statementRow } from './imports.statement.rows.ts'
 import type { Credit } from './imports.statement.rows.ts'
 import type { Aside, Table } from './imports.table.service.ts'
 import { Unreadable } from './imports.xml.ts'
@@ -14,7 +14,7 @@ type Field = { tag: string; lines: string[]; at: number }
 export const isMt940 = (text: string): boolean => /^\s*(?:\{\d:|:20:)/.test(text) && /^:(?:25|60[FM]|61):/m.test(text)
 
 /**
- * Reads a statement in MT940: credits and reversals, one a row. The movements of each statement have to lead from its first balance to
+ * Reads a statement in MT940: credits, reversals, and debits that may be of a payment file of ours, one a row. The movements of each statement have to lead from its first balance to
  * its last one, so that a line that is lost or broken is noticed.
  * @throws Unreadable naming the line
  */
@@ -91,18 +91,22 @@ function readEntry(
   { line, at, words }: { line: string; at: number; words: readonly string[] },
   { account, currency = '' }: Pick<Credit, 'account' | 'currency'>,
 ): { moved: bigint; row: Credit | undefined } {
-  const [, valued = '', booked, way = '', , amount = '', , ends = '', key = ''] = ENTRY.exec(line.trim()) ?? []
+  const [, valued = '', booked, way = '', , amount = '', kind = '', ends = '', key = ''] = ENTRY.exec(line.trim()) ?? []
   if (way === '') throw new Unreadable(t('line-begins-a-field-that-cannot-be-read', { line: at }))
   const units = unitsOf(amount)
   const moved = way === 'C' || way === 'RD' ? units : -units
-  if (way === 'D') return { moved, row: undefined }
   const said = detailsOf(words)
   const reference = [said.reference, named(ends) ?? said.ends].filter(Boolean).join(' ')
+  if (way === 'D' && !mayNamePayment(reference)) return { moved, row: undefined }
+  // The codes of SWIFT and of German banks for what came back.
+  const isReturned = way === 'C' && (kind === 'NRTI' || words[0]?.startsWith('159'))
   const row: Credit = {
     ...(account !== undefined && { account }),
     ...{ currency, date: dayOf(valued, booked), amount: plain(amount, currency), reference },
     ...(named(key) !== undefined && { key: key.trim() }),
     ...(said.payer !== '' && { payer: said.payer }),
+    ...(way === 'D' && { direction: OUT }),
+    ...(isReturned && { direction: RETURNED }),
     ...(way === 'RD' && { direction: REVERSED.credit }),
     ...(way === 'RC' && { direction: REVERSED.debit }),
   }

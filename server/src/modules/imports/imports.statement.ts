@@ -7,6 +7,7 @@ import {
   invoicesOwing,
   numbersIn,
   ownAccounts,
+  paymentsIn,
   plainIban,
   transfersKnown,
 } from '../payments/index.ts'
@@ -16,7 +17,8 @@ import { readText, stops } from './imports.fields.ts'
 import type { Problem, Understood } from './imports.fields.ts'
 import { problem, similar, needed, present, readCells } from './imports.kinds.ts'
 import type { CheckedRow, Kind, RowText } from './imports.kinds.ts'
-import { REVERSED } from './imports.statement.rows.ts'
+import { matchPayments, noteUnclear } from './imports.statement.payments.ts'
+import { RETURNED, REVERSED } from './imports.statement.rows.ts'
 import { called, chargesOf, fitsShort, noteStranger, partsOf, shortFits } from './imports.statement.short.ts'
 import { countRows, keepRows } from './imports.statement.write.ts'
 import { listed, nameOf, pastOf, saidOf } from './imports.transfers.ts'
@@ -71,11 +73,13 @@ function readCurrency(text: string): Understood {
   return /^[A-Z]{3}$/.test(code) ? { value: code } : stops('not_currency', t('is-not-a-currency-such-as-eur'))
 }
 
+const DEBIT = /^(d|dr|dbit|debit|s|soll|lastschrift|out|af|-|−)$/i
+
 /** Banks that write every amount without a sign say in a column of its own which way it went. */
 function readDirection(text: string): Understood {
   if (/^(c|cr|crdt|credit|h|haben|gutschrift|in|bij|\+)$/i.test(text)) return { value: 'credit' }
-  if (/^(d|dr|dbit|debit|s|soll|lastschrift|out|af|-|−)$/i.test(text))
-    return stops('debit', t('went-out-only-money-that-came-in-is'))
+  if (text === RETURNED) return { value: 'credit' }
+  if (DEBIT.test(text)) return stops('debit', t('went-out-only-money-that-came-in-is'))
   if (text === UNEVEN)
     return {
       value: 'credit',
@@ -98,7 +102,16 @@ const accountOf = (said: string, { accounts }: Known) => {
   )
 }
 
+/** Which way the money of a payment file of ours went, where a row names one: out, or back again. */
+function wayOf({ direction = '', amount = '' }: RowText, names: readonly string[]): 'out' | 'back' | undefined {
+  if (names.length === 0) return undefined
+  if (direction === RETURNED || direction === REVERSED.credit) return 'back'
+  return DEBIT.test(direction) || (direction === '' && /^[^\d]*[-−(]|-\s*$/.test(amount)) ? 'out' : undefined
+}
+
 function readCredit(cells: RowText, known: Known) {
+  const names = paymentsIn(cells['reference'] ?? '', known.codes)
+  const way = wayOf(cells, names)
   const account = cells['account'] ? accountOf(cells['account'], known) : []
   const currency = (cells['currency'] ?? '').toUpperCase() || account[0]?.currency_code || ''
   const read = readCells(
@@ -107,13 +120,18 @@ function readCredit(cells: RowText, known: Known) {
       key: readText(200),
       account: () => ({ value: plainIban(cells['account'] ?? '') }),
       date: readDay,
-      amount: (text) => readAmount(text, /^[A-Z]{3}$/.test(currency) ? currency : 'EUR'),
-      direction: readDirection,
+      amount: (text) =>
+        readAmount(
+          way === 'out' ? text.replaceAll(/[-−()]/g, '') : text,
+          /^[A-Z]{3}$/.test(currency) ? currency : 'EUR',
+        ),
+      direction: way === undefined ? readDirection : () => ({ value: way === 'out' ? 'debit' : 'credit' }),
       currency: readCurrency,
       payer: (text) => ({ value: text.slice(0, 200) }),
       reference: (text) => ({ value: text.slice(0, 1000) }),
     },
   )
+  if (way !== undefined) Object.assign(read.said, { way, payments: names.join(' ') })
   return { ...read, account }
 }
 
@@ -194,7 +212,7 @@ export const statementKind: Kind<Known> = {
     if (said['amount'] && said['currency'])
       said['minor'] = String(Math.round(Number(said['amount']) * 10 ** decimalsOf(said['currency'])))
     const numbers = numbersIn(said['reference'] ?? '', known.codes)
-    if (numbers.length > 0) said['numbers'] = numbers.join(' ')
+    if (numbers.length > 0 && said['way'] === undefined) said['numbers'] = numbers.join(' ')
     const seller = account.find((one) => one.currency_code === said['currency'])?.entity_id
     if (seller !== undefined) said['seller'] = String(seller)
     const first = given ? { ...given, ...readCredit(given, known).said } : said
@@ -224,7 +242,9 @@ export const statementKind: Kind<Known> = {
         )
       ).map((one) => [one.number, one]),
     )
-    const bare = rows.filter(({ said }) => said['numbers'] === undefined)
+    const ofFiles = rows.filter(({ said }) => said['way'] !== undefined && !known.has(said['name'] ?? ''))
+    const settled = await matchPayments(db, ofFiles)
+    const bare = rows.filter(({ said }) => said['numbers'] === undefined && said['way'] === undefined)
     const owing = bySumAndName(
       await invoicesOwing(
         db,
@@ -235,7 +255,7 @@ export const statementKind: Kind<Known> = {
     const ours = await ownAccounts(db)
     const past = await pastOf(
       db,
-      rows.flatMap(({ said }) => (known.has(said['name'] ?? '') ? [] : [said])),
+      rows.flatMap((row) => (known.has(row.said['name'] ?? '') || settled.has(row) ? [] : [row.said])),
       ours,
     )
     // What a line of the same file names is that line's, however far from this one it stands.
@@ -248,7 +268,9 @@ export const statementKind: Kind<Known> = {
         row.problems = row.problems.filter(({ code }) => code !== 'twin')
         continue
       }
-      if (row.said['numbers'] === undefined) {
+      if (settled.has(row)) continue
+      if (row.said['way'] === 'back') noteUnclear(row)
+      else if (row.said['numbers'] === undefined) {
         if (!fitsShort(row, short)) guess(row, owing)
       } else fit(row, numbered)
       const like = (past.get(row.said['name'] ?? '') ?? []).filter(({ reference }) => !own.has(reference))

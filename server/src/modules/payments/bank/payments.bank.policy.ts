@@ -14,6 +14,12 @@ export type PastTransfer = {
   company: string | null
 }
 
+/** The moment at which money of a day counts: its noon, unless that has not come. */
+export const noonOf = (day: string, now: Date): Date => {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return noon > now ? now : noon
+}
+
 /** Between two characters of a number a bank may have begun another line. */
 const parted = (pieces: readonly string[]) => pieces.join('\\s?')
 

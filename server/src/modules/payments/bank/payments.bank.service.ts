@@ -12,6 +12,7 @@ import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { bookIssued, hasEnded } from '../money/payments.settle.service.ts'
 import { bookEachIssued } from '../money/payments.settle.sets.service.ts'
 import { insertBankTransfers } from './payments.bank.queries.ts'
+import { noonOf } from './payments.bank.policy.ts'
 import { transfersKnown } from './payments.bank.reads.ts'
 import { t } from '../payments.texts.ts'
 
@@ -32,11 +33,6 @@ export type Transfer = {
 export type PartOfTransfer = { invoice_id: number; amount: number; open: number; charges: number }
 /** A transfer that is counted, whole, by its parts. */
 export type Counting = { transfer: Transfer; parts: readonly PartOfTransfer[] }
-
-const noonOf = (day: string, now: Date): Date => {
-  const noon = new Date(`${day}T12:00:00Z`)
-  return noon > now ? now : noon
-}
 
 /**
  * Counts transfers towards invoices, as if an operator had recorded each (docs/rules/imports.md#statements-of-account). They are written

@@ -143,7 +143,7 @@ export function postPayments(db: Db, { now, limit, words }: Posting): Promise<nu
   )
 }
 
-/** Posts refunds that were done, and takes those back of which the provider says later that they failed. */
+/** Posts refunds that were done, and takes those back of which the provider or a bank says later that they failed. */
 export async function postRefunds(db: Db, { now, limit, words }: Posting): Promise<number> {
   const of = (moment: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`select refund.id, ${ofInvoice}, ${dayAt(moment)} as happened_on, refund.way, refund.amount
@@ -165,7 +165,7 @@ export async function postRefunds(db: Db, { now, limit, words }: Posting): Promi
     'refund_failed',
     sql`select due.entity_id, currency_code, happened_on, due.id as source_id, document, ${from} as debit_id, ${debtorOf} as credit_id, amount,
       ${text(words.refund_failed, ['ref', sql`due.id::text`])} as text
-      from (${of(sql`${now}::timestamptz`, failed)}) as due`,
+      from (${of(sql`refund.failed_at`, failed)}) as due`,
   )
   return done + back
 }

@@ -101,8 +101,9 @@ export async function lockWithInvoice(
   return invoice && refund && { refund, invoice }
 }
 
-export async function setRefundDone(db: Db, id: number, now: Date): Promise<void> {
-  await sql`update refund set state = 'done', done_at = ${now}, failure = null, failed_at = null, next_try_at = null where id = ${id}`.execute(
+/** @param at when the money went back */
+export async function setRefundDone(db: Db, id: number, at: Date): Promise<void> {
+  await sql`update refund set state = 'done', done_at = ${at}, failure = null, failed_at = null, next_try_at = null where id = ${id}`.execute(
     db,
   )
 }

@@ -3,7 +3,6 @@ import type { JobContext } from '#kit/work/jobs.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
 import type { CardProvider } from '../cards/payments.provider.ts'
 import type { ProviderRefund } from '../cards/payments.provider.types.ts'
-import { countTowards } from '../money/payments.money.queries.ts'
 import { BATCH, each } from '../payments.batches.ts'
 import {
   lockRefund,
@@ -16,7 +15,7 @@ import {
 } from './payments.refunds.queries.ts'
 import type { LockedRefund } from './payments.refunds.queries.ts'
 import { chargeOfRefund, disputedRefund } from './payments.refunds.reads.ts'
-import { countReturned } from './payments.refunds.service.ts'
+import { countReturned, failRefund } from './payments.refunds.service.ts'
 import { t } from '../payments.texts.ts'
 
 /** Minutes until the provider is asked again, by how often it was asked; afterwards once an hour. */
@@ -86,8 +85,6 @@ export async function applyRefund(ctx: WriteContext, said: ProviderRefund): Prom
   }
   if (said.state !== 'failed' || refund.state === 'failed' || refund.state === 'withdrawn') return false
   const failure = said.failure ?? t('the-provider-gives-no-reason')
-  if (refund.state === 'done')
-    await countTowards(ctx.db, invoice.id, { returned: -Math.min(refund.amount, invoice.amount_returned) }, ctx.now)
-  await setRefundFailed(ctx.db, refund.id, failure, ctx.now)
+  await failRefund(ctx, locked, failure)
   return true
 }

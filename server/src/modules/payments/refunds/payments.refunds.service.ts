@@ -27,6 +27,7 @@ import {
   redirect,
   setByHand,
   setRefundDone,
+  setRefundFailed,
   setRefundWithdrawn,
 } from './payments.refunds.queries.ts'
 import type { LockedRefund, NewRefund, RefundWay } from './payments.refunds.queries.ts'
@@ -288,15 +289,22 @@ export async function refundDone(
 }
 
 /**
- * The same from the inbox and the command line, where nobody looks at the invoice.
+ * The same from the inbox, the command line and statements of account, where nobody looks at the invoice.
+ * @param at when the money went back
  * @throws Refused 404 unless it waits, 409 `decided`, `second_person`, `disputed`
  */
-export async function noteRefundDone(ctx: WriteContext, id: number, reason: string): Promise<void> {
+export async function noteRefundDone(ctx: WriteContext, id: number, reason: string, at = ctx.now): Promise<void> {
   const { refund, invoice } = await unseen(ctx, id, 'finish')
-  await finish(ctx, invoice, refund, reason)
+  await finish(ctx, invoice, refund, reason, at)
 }
 
-async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund, reason: string): Promise<void> {
+async function finish(
+  ctx: WriteContext,
+  invoice: LockedInvoice,
+  refund: LockedRefund,
+  reason: string,
+  at = ctx.now,
+): Promise<void> {
   // The command line has no actor: it is the last way of an operator who is alone.
   if (refund.state === 'requested' && ctx.actor)
     permit(mayApprove(refund, ctx.actor.customer_id, await approvalAbove(ctx.db, invoice.entity_id)))
@@ -304,7 +312,7 @@ async function finish(ctx: WriteContext, invoice: LockedInvoice, refund: LockedR
   // A refund that was sent runs on beside a dispute.
   if (payment && refund.state !== 'sent') permit(mayGoBack(payment))
   if (refund.state === 'failed') await permitByHand(ctx, invoice, refund)
-  await countReturned(ctx, invoice, refund)
+  await countReturned(ctx, invoice, refund, at)
   await logAct(ctx, {
     act: 'refund.done',
     object: `refund:${refund.id}`,
@@ -329,9 +337,29 @@ async function permitByHand(ctx: WriteContext, invoice: LockedInvoice, refund: L
 }
 
 /** Counts money that has gone back off its invoice's credit, and notifies the buyer. */
-export async function countReturned(ctx: WriteContext, invoice: LockedInvoice, refund: LockedRefund): Promise<void> {
-  await setRefundDone(ctx.db, refund.id, ctx.now)
+export async function countReturned(
+  ctx: WriteContext,
+  invoice: LockedInvoice,
+  refund: LockedRefund,
+  at = ctx.now,
+): Promise<void> {
+  await setRefundDone(ctx.db, refund.id, at)
   await countTowards(ctx.db, invoice.id, { returned: Math.min(refund.amount, creditOf(invoice)) }, ctx.now)
   if (refund.way !== 'invoice')
     await tellRefunded(ctx, { id: refund.id, amount: refund.amount, invoice_id: invoice.id })
+}
+
+/**
+ * Money that did not go back, or came back afterwards: the refund failed, and what it had counted counts no longer.
+ * @param at when that was
+ */
+export async function failRefund(
+  ctx: WriteContext,
+  { refund, invoice }: { refund: LockedRefund; invoice: LockedInvoice },
+  failure: string,
+  at = ctx.now,
+): Promise<void> {
+  if (refund.state === 'done')
+    await countTowards(ctx.db, invoice.id, { returned: -Math.min(refund.amount, invoice.amount_returned) }, ctx.now)
+  await setRefundFailed(ctx.db, refund.id, failure, at)
 }

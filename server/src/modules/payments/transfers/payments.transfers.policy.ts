@@ -60,3 +60,18 @@ export function nextBankDay(from: string): string {
 export const endToEndId = (code: string, refund_id: number): string => `${code}-REFUND-${refund_id}`
 /** The name of a file. @param day YYYY-MM-DD */
 export const messageId = (code: string, day: string, id: number): string => `${code}-${day.replaceAll('-', '')}-${id}`
+
+/**
+ * Payments and payment files that a text names, as a bank repeats them in its statement of account.
+ * @param codes of sellers, with which the names begin
+ * @returns the names of single payments, else those of files
+ */
+export function paymentsIn(text: string, codes: readonly string[]): string[] {
+  if (codes.length === 0) return []
+  const names = (what: string) => {
+    const pattern = new RegExp(`(?<![A-Z0-9-])(?:${codes.join('|')})-${what}-\\d{1,9}(?![\\d-])`, 'g')
+    return [...new Set([...text.toUpperCase().matchAll(pattern)].map(([name]) => name))]
+  }
+  const single = names('REFUND')
+  return single.length > 0 ? single : names('\\d{8}')
+}

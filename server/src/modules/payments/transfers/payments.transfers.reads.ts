@@ -111,3 +111,37 @@ export async function partsOf(db: Db, file_id: number): Promise<PartRow[]> {
     where part.file_id = ${file_id} order by part.position`.execute(db)
   return rows
 }
+
+/** A payment of a file, as a statement of account is compared with it. */
+export type NamedPayment = {
+  end_to_end_id: string
+  message_id: string
+  /** Its file was not withdrawn. */
+  live: boolean
+  refund: number
+  invoice_id: number
+  number: string | null
+  company: string
+  amount: number
+  currency_code: string
+  /** The account that it leaves. */
+  iban: string
+  state: RefundState
+  /** What the bank calls the debit that made it, once one is known. */
+  debit: string | null
+}
+
+/** Payments by their end-to-end references or by the names of their files, those of withdrawn files too. */
+export async function paymentsNamed(db: Db, names: readonly string[]): Promise<NamedPayment[]> {
+  if (names.length === 0) return []
+  const refunds = names.flatMap((name) => /-REFUND-(\d{1,9})$/.exec(name)?.[1] ?? []).map(Number)
+  const { rows } = await sql<NamedPayment>`
+    select part.end_to_end_id, file.message_id, part.live, refund.id as refund, invoice.id as invoice_id, invoice.number, company.name as company,
+      part.amount, file.currency_code, file.iban, refund.state, refund.provider_ref as debit
+    from (select * from payment_file_part where refund_id = any(${refunds}::integer[]) and end_to_end_id = any(${[...names]}::text[])
+        union select part.* from payment_file join payment_file_part part on part.file_id = payment_file.id where message_id = any(${[...names]}::text[])) as part
+      join payment_file file on file.id = part.file_id join refund on refund.id = part.refund_id join payment on payment.id = refund.payment_id
+      join invoice on invoice.id = payment.invoice_id join company on company.id = invoice.company_id
+    order by part.live desc, part.file_id desc, part.position`.execute(db)
+  return rows
+}
