@@ -32,6 +32,7 @@ const OF_DOCUMENT =
     ' ',
   )
 const OF_LINE = 'kind description quantity unit_amount amount_net vat_case vat_rate corrects_position'.split(' ')
+const OF_ALLOWANCE = 'allowance allowance_reason'.split(' ')
 const OF_VAT = 'vat_rate amount_net amount_vat note'.split(' ')
 const OF_PAPER = 'subject attendees bank_accounts'.split(' ')
 
@@ -54,7 +55,7 @@ const STATEMENT = `
         and w.id <> i.id), i.reason, i.order_number, i.currency_code, i.amount_net::text,
       i.amount_vat::text, i.amount_gross::text, i.test::text] as fields,
     ${party('seller')} as seller, ${party('billing')} as billing,
-    (select jsonb_agg(${texts(['position', ...OF_LINE])} order by position) from invoice_line where invoice_id = i.id) as lines,
+    (select jsonb_agg(${texts(['position', ...OF_LINE, ...OF_ALLOWANCE])} order by position) from invoice_line where invoice_id = i.id) as lines,
     (select jsonb_agg(${texts(['vat_case', ...OF_VAT])}) from invoice_vat where invoice_id = i.id) as vat,
     (select ${texts(OF_PAPER)} from invoice_paper where invoice_id = i.id) as paper
   from document_link l join invoice i on i.id = l.invoice_id left join invoice c on c.id = i.corrects_id
@@ -122,7 +123,11 @@ function contentOf(row: Document): string {
     partyOf('seller', row.seller),
     partyOf('billing', row.billing),
     ...(row.lines ?? []).map(
-      ([position = null, ...rest]) => written('line', position) + together(OF_LINE, rest, 'line.'),
+      ([position = null, ...rest]) =>
+        written('line', position) +
+        together(OF_LINE, rest, 'line.') +
+        // Lines of which nothing was taken off have no such fields.
+        (rest[OF_LINE.length] === '0' ? '' : together(OF_ALLOWANCE, rest.slice(OF_LINE.length), 'line.')),
     ),
     ...vat.map(([name = null, ...rest]) => written('vat', name) + together(OF_VAT, rest, 'vat.')),
     row.paper ? together(OF_PAPER, row.paper, 'paper.') : '',

@@ -67,6 +67,7 @@ export const acts = [
   'invoice.peppol_again',
   'invoice.held',
   'invoice.hold_ended',
+  'invoice.adjusted',
   'invoice.reminders_stopped',
   'invoice.reminders_resumed',
   'invoice.cancelled',

@@ -296,6 +296,7 @@ export const memberPaths: Record<string, string> = {
   'office.signUps': 'GET /rest/office/figures/sign-ups/',
   'office.undo': 'POST /rest/office/inbox/{kind}/{id}/undo/',
   'payments.acceptLoss': 'POST /rest/office/money/disputes/{id}/accept/',
+  'payments.adjustOrder': 'POST /rest/office/money/invoices/{id}/adjust/',
   'payments.adjustments': 'GET /rest/payments/adjustments/',
   'payments.answerDispute': 'POST /rest/office/money/disputes/{id}/send/',
   'payments.approveCredit': 'POST /rest/office/money/invoices/{id}/credit/approve/',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adjustmentCalls } from './payments.adjustments.ts'
 import { calls, country, currency, email, idValue, instant, minorUnits, route, text } from './kit.ts'
 import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
 import { line, paidBy, party, vatCase, vatTotal } from './payments.shapes.ts'
@@ -79,7 +80,7 @@ const creditForm = z.strictObject({
   amount_due: minorUnits,
   /** The sum above which somebody else approves. */
   approval_above: minorUnits,
-  lines: z.array(line.extend({ credited_net: minorUnits })),
+  lines: z.array(line.extend({ credited_net: minorUnits, credited_pieces: z.number().int() })),
   seats: z.array(seat),
   payments: z.array(
     z.strictObject({
@@ -125,6 +126,7 @@ const onInvoice = z.strictObject({ invoice: idValue })
 
 /** Corrections of issued invoices, and money that goes back (docs/rules/payments.md#corrections). */
 export const correctionCalls = calls({
+  ...adjustmentCalls,
   creditForm: route({
     method: 'GET',
     path: '/rest/office/money/invoices/{id}/credit/',

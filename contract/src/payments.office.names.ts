@@ -19,5 +19,18 @@ export const MONEY_STATES = [
 ] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
+/** Acts of operators on an invoice, or on the order before it is issued. */
+export const invoiceActs = [
+  'transfer',
+  'remind',
+  'adjust',
+  'hold',
+  'stop',
+  'resume',
+  'credit',
+  'reissue',
+  'cancel',
+] as const
+
 /** Banks keep a small part of a transfer: no more than 5 %, and 10,000 of the smallest unit. @param open minor units */
 export const mostBankCharges = (open: number): number => Math.min(10_000, Math.floor((open * 5) / 100))

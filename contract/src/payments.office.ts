@@ -2,7 +2,7 @@ import { einvoiceFormats } from './payments.einvoice.ts'
 import { z } from 'zod'
 import { calls, currency, day, id, idValue, instant, minorUnits, reference, route, text } from './kit.ts'
 import { correctionCalls, refund } from './payments.corrections.ts'
-import { MONEY_KINDS, MONEY_STATES } from './payments.office.names.ts'
+import { MONEY_KINDS, MONEY_STATES, invoiceActs } from './payments.office.names.ts'
 import { amount, byInvoice, company, reason, seat, version } from './payments.office.shapes.ts'
 import { dunningCalls, nextStep, sentReminder } from './payments.dunning.ts'
 import { disputeStates } from './payments.disputes.names.ts'
@@ -78,8 +78,6 @@ const invoiceDispute = z.strictObject({
   evidence_due_at: instant.nullable(),
 })
 const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
-
-export const invoiceActs = ['transfer', 'remind', 'hold', 'stop', 'resume', 'credit', 'reissue', 'cancel'] as const
 
 /** A mail to the buyer about it. */
 const mail = z.strictObject({

@@ -44,6 +44,9 @@ export const line = z.strictObject({
   description: z.string(),
   quantity: z.number().int(),
   unit_amount: minorUnits,
+  /** What was taken off its pieces together, net, and why. */
+  allowance: minorUnits,
+  allowance_reason: nullable,
   amount_net: minorUnits,
   vat_rate: z.number().int(),
   vat_case: vatCase,
@@ -113,6 +116,16 @@ export const invoiceCard = {
   created_at: instant,
 }
 
+/** A discount or another correction of a line; `amount` is by how much it changed what is to be paid. */
+export const adjustment = {
+  kind: z.enum(['discount', 'credit', 'correction']),
+  /** The line, as it was called then; credit notes name none. */
+  line: nullable,
+  amount: minorUnits,
+  reason: z.string(),
+  created_at: instant,
+}
+
 /** The documents that belong to an invoice or credit note. */
 export const related = <T extends z.ZodType>(one: T) => ({
   /** The invoice that this credit note takes something off. */
@@ -141,10 +154,22 @@ export const invoice = z.strictObject({
   timeline: z.array(
     z.strictObject({
       at: instant,
-      kind: z.enum(['booked', 'issued', 'paid', 'part_paid', 'due', 'cancelled', 'expired', 'refund_requested']),
+      kind: z.enum([
+        'booked',
+        'adjusted',
+        'issued',
+        'paid',
+        'part_paid',
+        'due',
+        'cancelled',
+        'expired',
+        'refund_requested',
+      ]),
       amount: minorUnits.nullable(),
     }),
   ),
+  /** Corrections that operators made before it was issued, the oldest first. */
+  adjustments: z.array(z.strictObject(adjustment)),
   /** Letters that went out as reminders of it, the oldest first. */
   reminders: z.array(letter),
   /** Printed on a credit note. */

@@ -16,6 +16,7 @@ import {
   uuid,
 } from './kit.ts'
 import {
+  adjustment,
   nullable,
   invoiceState,
   paidBy,
@@ -140,11 +141,8 @@ export const payments = domain('payments', {
       z.strictObject({
         id: idValue,
         invoice: link,
-        kind: z.enum(['discount', 'credit', 'correction']),
-        amount: minorUnits,
         currency_code: currency,
-        reason: z.string(),
-        created_at: instant,
+        ...adjustment,
       }),
     ),
   }),

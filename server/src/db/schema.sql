@@ -1169,7 +1169,8 @@ create table invoice_adjustment (
   kind text not null,
   amount bigint not null,
   reason text not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  line text
 );
 create table invoice_counter (
   entity_id integer not null,
@@ -1188,7 +1189,9 @@ create table invoice_line (
   vat_rate integer not null,
   corrects_position integer,
   supply text,
-  supply_country text
+  supply_country text,
+  allowance bigint not null default 0,
+  allowance_reason text
 );
 create table invoice_paper (
   invoice_id integer not null,
@@ -3147,14 +3150,17 @@ alter table invoice add constraint invoice_state_check CHECK ((state = ANY (ARRA
 alter table invoice_adjustment add constraint invoice_adjustment_pkey PRIMARY KEY (id);
 alter table invoice_adjustment add constraint invoice_adjustment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table invoice_adjustment add constraint invoice_adjustment_kind_check CHECK ((kind = ANY (ARRAY['discount'::text, 'credit'::text, 'correction'::text])));
+alter table invoice_adjustment add constraint invoice_adjustment_line_check CHECK (((char_length(line) >= 1) AND (char_length(line) <= 300)));
 alter table invoice_adjustment add constraint invoice_adjustment_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300)));
 alter table invoice_counter add constraint invoice_counter_pkey PRIMARY KEY (entity_id, year);
 alter table invoice_counter add constraint invoice_counter_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES financial_entity(id);
 alter table invoice_counter add constraint invoice_counter_last_check CHECK ((last >= 0));
 alter table invoice_line add constraint invoice_line_pkey PRIMARY KEY (invoice_id, "position");
 alter table invoice_line add constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
-alter table invoice_line add constraint invoice_line_check CHECK ((amount_net = (quantity * unit_amount)));
+alter table invoice_line add constraint invoice_line_allowance CHECK (((allowance >= 0) AND ((allowance = 0) OR (amount_net >= 0))));
+alter table invoice_line add constraint invoice_line_allowance_reason CHECK ((((allowance = 0) = (allowance_reason IS NULL)) AND ((char_length(allowance_reason) >= 3) AND (char_length(allowance_reason) <= 300))));
 alter table invoice_line add constraint invoice_line_check1 CHECK (((vat_case = 'standard'::text) OR (vat_rate = 0)));
+alter table invoice_line add constraint invoice_line_net CHECK ((amount_net = ((quantity * unit_amount) - allowance)));
 alter table invoice_line add constraint invoice_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)));
 alter table invoice_line add constraint invoice_line_supply_country_check CHECK ((supply_country ~ '^[A-Z]{2}$'::text));
 alter table invoice_line add constraint invoice_line_vat_case_check CHECK ((vat_case = ANY (ARRAY['standard'::text, 'reverse_charge'::text, 'outside_scope'::text])));
@@ -5066,7 +5072,9 @@ AS $function$
           || document_field('line.description', description) || document_field('line.quantity', quantity::text)
           || document_field('line.unit_amount', unit_amount::text) || document_field('line.amount_net', amount_net::text)
           || document_field('line.vat_case', vat_case) || document_field('line.vat_rate', vat_rate::text)
-          || document_field('line.corrects_position', corrects_position::text), '' order by position)
+          || document_field('line.corrects_position', corrects_position::text)
+          || case when allowance > 0 then document_field('line.allowance', allowance::text) || document_field('line.allowance_reason', allowance_reason)
+            else '' end, '' order by position)
         from invoice_line where invoice_id = of_invoice), '')
     || coalesce((select string_agg(document_field('vat', vat_case) || document_field('vat.vat_rate', vat_rate::text)
           || document_field('vat.amount_net', amount_net::text) || document_field('vat.amount_vat', amount_vat::text)

@@ -1290,6 +1290,7 @@ export interface InvoiceAdjustment {
   id: Generated<number>;
   invoice_id: number;
   kind: string;
+  line: string | null;
   reason: string;
 }
 
@@ -1300,6 +1301,8 @@ export interface InvoiceCounter {
 }
 
 export interface InvoiceLine {
+  allowance: Generated<Int8>;
+  allowance_reason: string | null;
   amount_net: Int8;
   corrects_position: number | null;
   description: string;

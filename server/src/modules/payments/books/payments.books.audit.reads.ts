@@ -58,7 +58,7 @@ const partsOf =
 
 const document_lines = partsOf(
   'invoice_line',
-  sql`${array}(number, position, kind, description, quantity, unit_amount, amount_net, vat_case, vat_rate)`,
+  sql`${array}(number, position, kind, description, quantity, unit_amount, allowance, amount_net, vat_case, vat_rate)`,
   sql`position`,
 )
 const document_vat = partsOf(

@@ -1,6 +1,7 @@
 import { payments } from '@app/contract/payments'
-import { mount } from '#kit/http/http.ts'
+import { mount, mountInSteps } from '#kit/http/http.ts'
 import type { Mounted } from '#kit/http/http.ts'
+import { adjustOrder } from '../orders/payments.adjust.service.ts'
 import type { Sales } from '../payments.sales.ts'
 import {
   approveRefund,
@@ -22,6 +23,7 @@ import { reissueInvoice } from './payments.reissue.service.ts'
 /** What operators of money correct, and give back. */
 export function correctionRoutes(sales: Sales): Mounted[] {
   return [
+    mountInSteps(payments.adjustOrder, (ctx, { params, body }) => adjustOrder(ctx, sales, params.id, body)),
     mount(payments.creditForm, (ctx, { params }) => creditForm(ctx, sales, params.id)),
     mount(payments.previewCredit, (ctx, { params, body }) => previewCredit(ctx, params.id, body)),
     mount(payments.putCredit, (ctx, { params, body }) => putCredit(ctx, sales, params.id, body)),

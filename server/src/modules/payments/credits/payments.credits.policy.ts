@@ -19,7 +19,7 @@ export type WantedLine = { position: number; quantity?: number | undefined; amou
 /** What an invoice asks for, and what credit notes took off it so far. */
 export type Creditable = {
   currency_code: string
-  lines: (LineRow & Pick<PricedLine, 'supply' | 'supply_country'> & { credited_net: number })[]
+  lines: (LineRow & Pick<PricedLine, 'supply' | 'supply_country'> & { credited_net: number; credited_pieces: number })[]
   vat: (VatRow & { credited_net: number; credited_vat: number })[]
 }
 
@@ -71,14 +71,30 @@ export function creditFor(
 function creditLine(line: Creditable['lines'][number], { quantity, amount }: WantedLine): CreditLine | string {
   const { kind, description, vat_case, vat_rate, position, supply, supply_country } = line
   const rest = { kind, vat_case, vat_rate, supply, supply_country, position, corrects_position: position }
+  const whole = { allowance: 0, allowance_reason: null }
   if ((quantity === undefined) === (amount === undefined)) return ofSchemas('say-how-much-of-this-line')
   if (quantity !== undefined) {
     if (quantity > line.quantity) return t('only-so-many-were-sold', { count: line.quantity })
-    const amount_net = quantity * line.unit_amount
-    return { ...rest, description, quantity, unit_amount: line.unit_amount, amount_net }
+    const allowance = allowanceOf(line, quantity)
+    const amount_net = quantity * line.unit_amount - allowance
+    const taken = allowance === 0 ? whole : { allowance, allowance_reason: line.allowance_reason }
+    return { ...rest, ...taken, description, quantity, unit_amount: line.unit_amount, amount_net }
   }
   const part = amount ?? 0
-  return { ...rest, description: t('part-of', { description }), quantity: 1, unit_amount: part, amount_net: part }
+  return {
+    ...rest,
+    ...whole,
+    description: t('part-of', { description }),
+    quantity: 1,
+    unit_amount: part,
+    amount_net: part,
+  }
+}
+
+/** The part of a line's discount that its next pieces bear; all pieces together bear exactly the discount. */
+function allowanceOf({ allowance, quantity, credited_pieces }: Creditable['lines'][number], pieces: number): number {
+  const until = (count: number) => Math.round((allowance * Math.min(count, quantity)) / quantity)
+  return until(credited_pieces + pieces) - until(credited_pieces)
 }
 
 function vatOfCredit(total: Creditable['vat'][number], net: number): number {
@@ -90,10 +106,14 @@ function vatOfCredit(total: Creditable['vat'][number], net: number): number {
 /** All that is left to credit of an invoice. */
 export function restOf({ lines }: Creditable): WantedLine[] {
   return lines.flatMap((line) => {
-    const { position, unit_amount, quantity, amount_net, credited_net } = line
+    const { position, unit_amount, quantity, amount_net, credited_net, allowance } = line
     const left = amount_net - credited_net
     if (credited_net === 0) return [{ position, quantity }]
     if (left === 0) return []
-    return [left % unit_amount === 0 ? { position, quantity: left / unit_amount } : { position, amount: left }]
+    return [
+      allowance === 0 && left % unit_amount === 0
+        ? { position, quantity: left / unit_amount }
+        : { position, amount: left },
+    ]
   })
 }

@@ -9,9 +9,11 @@ export async function creditableOf(db: Db, invoice_id: number): Promise<Creditab
     with notes as (select id from invoice where corrects_id = ${invoice_id} and number is not null)
     select currency_code,
       (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'kind', kind, 'description', description, 'quantity', quantity,
-          'unit_amount', unit_amount, 'amount_net', amount_net, 'vat_rate', vat_rate, 'vat_case', vat_case, 'supply', supply, 'supply_country', supply_country, 'credited_net',
+          'unit_amount', unit_amount, 'allowance', allowance, 'allowance_reason', allowance_reason, 'amount_net', amount_net, 'vat_rate', vat_rate, 'vat_case', vat_case, 'supply', supply, 'supply_country', supply_country, 'credited_net',
           (select coalesce(sum(amount_net), 0) from invoice_line credited where credited.invoice_id in (select id from notes)
-            and credited.corrects_position = line.position)) order by position), '[]')
+            and credited.corrects_position = line.position),
+          'credited_pieces', (select coalesce(sum(quantity), 0) from invoice_line credited where credited.invoice_id in (select id from notes)
+            and credited.corrects_position = line.position and credited.unit_amount = line.unit_amount)) order by position), '[]')
         from invoice_line line where line.invoice_id = invoice.id) as lines,
       (select coalesce(jsonb_agg(to_jsonb(total) - 'invoice_id' || jsonb_build_object(
           'credited_net', coalesce((select sum(amount_net) from invoice_vat credited where credited.invoice_id in (select id from notes)

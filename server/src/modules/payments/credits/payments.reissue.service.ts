@@ -129,7 +129,14 @@ function linesAgain(of: Creditable, cases: NonNullable<Wanted['cases']>): (Purch
     if (!line) return []
     const { kind, description, supply, supply_country } = line
     const sold =
-      quantity === undefined ? { quantity: 1, unit_amount: amount ?? 0 } : { quantity, unit_amount: line.unit_amount }
+      quantity === undefined
+        ? { quantity: 1, unit_amount: amount ?? 0 }
+        : {
+            quantity,
+            unit_amount: line.unit_amount,
+            allowance: line.allowance,
+            allowance_reason: line.allowance_reason,
+          }
     const chosen = cases.find((one) => one.position === position)
     if (!chosen && supply !== null && supply_country !== null)
       return [{ kind, description, ...sold, supply, supply_country }]

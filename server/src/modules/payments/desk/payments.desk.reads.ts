@@ -22,13 +22,14 @@ export type DeskRow = {
  */
 export async function deskRow(db: Db, id: number, now: Date): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
-    select md5(jsonb_build_array(invoice.state, invoice.amount_paid, invoice.amount_credited, invoice.amount_returned, purchase_order.state, purchase_order.hold_until, purchase_order.kept_until, purchase_order.reminders_stopped_at,
+    select md5(jsonb_build_array(invoice.state, invoice.amount_gross, invoice.amount_paid, invoice.amount_credited, invoice.amount_returned, purchase_order.state, purchase_order.hold_until, purchase_order.kept_until, purchase_order.reminders_stopped_at,
         (select jsonb_build_array(written_at, requested_at) from credit_draft where credit_draft.invoice_id = invoice.id),
         (select jsonb_agg(jsonb_build_array(refund.id, refund.state, refund.amount) order by refund.id)
           from payment join refund on refund.payment_id = payment.id where payment.invoice_id = invoice.id),
         (select count(*) from payment where payment.invoice_id = invoice.id),
-        (select jsonb_agg(jsonb_build_array(other.id, other.state, other.amount_paid, other.amount_credited, other.amount_returned) order by other.id)
+        (select jsonb_agg(jsonb_build_array(other.id, other.state, other.amount_gross, other.amount_paid, other.amount_credited, other.amount_returned) order by other.id)
           from invoice other where other.order_id = invoice.order_id and other.kind = 'invoice' and other.id <> invoice.id),
+        (select count(*) from invoice_adjustment where invoice_adjustment.invoice_id = invoice.id),
         (select max(days) from invoice_reminder where invoice_reminder.invoice_id = invoice.id))::text) as version,
       coalesce(${nameOf(sql`invoice.buyer_customer_id`)}, '') as buyer,
       case when purchase_order.keeper_customer_id <> invoice.buyer_customer_id then ${nameOf(sql`purchase_order.keeper_customer_id`)} end as keeper,

@@ -1,4 +1,4 @@
-import { invoiceActs } from '@app/contract/payments.office'
+import { invoiceActs } from '@app/contract/payments.office.names'
 import type { SendingRow } from '../einvoice/payments.einvoice.reads.ts'
 import type { Reply } from '@app/contract/kit'
 import type { payments } from '@app/contract/payments'
@@ -99,6 +99,7 @@ export function actsFor(row: InvoiceRow, desk: DeskRow): Sheet['acts'] {
     if (act === 'remind') return asks && !isWaiting(desk, desk.today)
     if (act === 'resume') return asks && isWaiting(desk, desk.today)
     if (act === 'stop') return asks && desk.reminders_stopped_at === null
+    if (act === 'adjust') return row.state === 'draft' && row.order_state === 'pending'
     if (act === 'credit' || act === 'reissue') return !ended && row.number !== null
     return act === 'hold' ? isOpen && (asks || row.order_state === 'pending') : !ended
   })

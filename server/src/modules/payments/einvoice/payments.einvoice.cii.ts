@@ -1,6 +1,6 @@
 import { decimal } from './payments.einvoice.policy.ts'
 import type { EInvoice, ELine, EParty, ETax } from './payments.einvoice.policy.ts'
-import { UNIT, customizations } from './payments.einvoice.ubl.ts'
+import { DISCOUNT, UNIT, customizations } from './payments.einvoice.ubl.ts'
 import { branch, leaf, xmlOf } from '#kit/base/xml.ts'
 import type { Element } from '#kit/base/xml.ts'
 
@@ -71,6 +71,15 @@ function lineOf(line: ELine, model: EInvoice, amount: Amount): Element | null {
     branch(
       'ram:SpecifiedLineTradeSettlement',
       branch('ram:ApplicableTradeTax', leaf('ram:TypeCode', 'VAT'), ...taxKind(line)),
+      line.allowance === 0
+        ? null
+        : branch(
+            'ram:SpecifiedTradeAllowanceCharge',
+            branch('ram:ChargeIndicator', leaf('udt:Indicator', 'false')),
+            amount('ram:ActualAmount', line.allowance),
+            leaf('ram:ReasonCode', DISCOUNT),
+            leaf('ram:Reason', line.allowance_reason),
+          ),
       branch('ram:SpecifiedTradeSettlementLineMonetarySummation', amount('ram:LineTotalAmount', line.net)),
     ),
   )

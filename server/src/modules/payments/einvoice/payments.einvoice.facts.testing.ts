@@ -89,7 +89,10 @@ export type Facts = {
   terms: string | undefined
   totals: Record<'lines' | 'net' | 'vat' | 'gross' | 'paid' | 'rounding' | 'due', string | undefined>
   taxes: Record<'category' | 'rate' | 'taxable' | 'tax' | 'code' | 'reason', string | undefined>[]
-  lines: Record<'id' | 'name' | 'quantity' | 'unit' | 'net' | 'price' | 'category' | 'rate', string | undefined>[]
+  lines: Record<
+    'id' | 'name' | 'quantity' | 'unit' | 'net' | 'price' | 'category' | 'rate' | 'off' | 'why' | 'charges',
+    string | undefined
+  >[]
 }
 
 /** All nodes at a path of names below a node, without prefixes. */
@@ -165,6 +168,9 @@ function ofUbl(root: Node): Facts {
         unit: quantity?.attributes['unitCode'],
         net: textAt(node, 'LineExtensionAmount'),
         price: textAt(node, 'Price/PriceAmount'),
+        off: textAt(node, 'AllowanceCharge/Amount'),
+        why: textAt(node, 'AllowanceCharge/AllowanceChargeReason'),
+        charges: textAt(node, 'AllowanceCharge/ChargeIndicator'),
         category: textAt(node, 'Item/ClassifiedTaxCategory/ID'),
         rate: textAt(node, 'Item/ClassifiedTaxCategory/Percent'),
       }
@@ -258,6 +264,7 @@ function ofCii(root: Node): Facts {
     lines: all(deal, 'IncludedSupplyChainTradeLineItem').map((node) => {
       const quantity = one(node, 'SpecifiedLineTradeDelivery/BilledQuantity')
       const tax = one(node, 'SpecifiedLineTradeSettlement/ApplicableTradeTax')
+      const allowance = 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge'
       const sum = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
       return {
         id: textAt(node, 'AssociatedDocumentLineDocument/LineID'),
@@ -266,6 +273,9 @@ function ofCii(root: Node): Facts {
         unit: quantity?.attributes['unitCode'],
         net: textAt(node, sum),
         price: textAt(node, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'),
+        off: textAt(node, `${allowance}/ActualAmount`),
+        why: textAt(node, `${allowance}/Reason`),
+        charges: textAt(node, `${allowance}/ChargeIndicator/Indicator`),
         category: textAt(tax, 'CategoryCode'),
         rate: textAt(tax, 'RateApplicablePercent'),
       }

@@ -45,6 +45,8 @@ const UBL: Record<string, string> = {
   CreditNoteLine: line('CreditedQuantity'),
   Item: 'Description Name BuyersItemIdentification SellersItemIdentification StandardItemIdentification ClassifiedTaxCategory',
   ClassifiedTaxCategory: taxCategory,
+  AllowanceCharge:
+    'ChargeIndicator AllowanceChargeReasonCode AllowanceChargeReason MultiplierFactorNumeric Amount BaseAmount TaxCategory',
   Price: 'PriceAmount BaseQuantity AllowanceCharge',
 }
 
@@ -71,6 +73,9 @@ const CII: Record<string, string> = {
   SpecifiedLineTradeSettlement:
     'ApplicableTradeTax BillingSpecifiedPeriod SpecifiedTradeAllowanceCharge SpecifiedTradeSettlementLineMonetarySummation',
   SpecifiedTradeSettlementLineMonetarySummation: 'LineTotalAmount',
+  SpecifiedTradeAllowanceCharge:
+    'ChargeIndicator CalculationPercent BasisAmount ActualAmount ReasonCode Reason CategoryTradeTax',
+  ChargeIndicator: 'Indicator',
   ApplicableHeaderTradeAgreement:
     'BuyerReference SellerTradeParty BuyerTradeParty SellerTaxRepresentativeTradeParty SellerOrderReferencedDocument BuyerOrderReferencedDocument ContractReferencedDocument AdditionalReferencedDocument',
   BuyerOrderReferencedDocument: 'IssuerAssignedID',

@@ -99,6 +99,9 @@ export type ELine = {
   name: string
   quantity: number
   price: number
+  /** What is taken off the line, and why; 0 for most. */
+  allowance: number
+  allowance_reason: string | null
   net: number
   category: Category
   rate: number | null
@@ -183,12 +186,16 @@ export function modelOf(document: IssuedDocument): EInvoice {
 /** A line with a price that is never negative (BR-27): what takes something off does so by its quantity. */
 function lineOf(line: IssuedDocument['lines'][number], category: Category, dropped: number): ELine {
   const sign = line.unit_amount < 0 ? -1 : 1
+  const net = rounded(line.amount_net, dropped)
   return {
     id: line.position,
     name: line.description,
     quantity: sign * line.quantity,
     price: sign * line.unit_amount,
-    net: rounded(line.amount_net, dropped),
+    // By the rounded sums, so that the line is what its price and the allowance make it.
+    allowance: line.allowance === 0 ? 0 : rounded(line.quantity * line.unit_amount, dropped) - net,
+    allowance_reason: line.allowance_reason,
+    net,
     category,
     rate: category === 'O' ? null : line.vat_rate,
   }

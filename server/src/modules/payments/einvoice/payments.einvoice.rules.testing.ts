@@ -168,6 +168,12 @@ const core: Rule[] = [
   ['BR-DEC-12', ({ totals }) => Object.values(totals).every(twoDecimals)],
   ['BR-DEC-19', ({ taxes }) => taxes.every(({ taxable }) => twoDecimals(taxable))],
   ['BR-DEC-20', ({ taxes }) => taxes.every(({ tax }) => twoDecimals(tax))],
+  [
+    'BR-41',
+    ({ lines }) => lines.every(({ charges, off }) => charges === undefined || (charges === 'false' && some(off))),
+  ],
+  ['BR-42', ({ lines }) => lines.every(({ charges, why }) => charges === undefined || some(why))],
+  ['BR-DEC-24', ({ lines }) => lines.every(({ off }) => twoDecimals(off))],
   ['BR-DEC-23', ({ lines }) => lines.every(({ net }) => twoDecimals(net))],
   ...rulesOf('S', { rated: 'above', reason: false, sellers: true, buyers: false }),
   ...rulesOf('Z', { rated: 'zero', reason: false, sellers: true, buyers: false }),
@@ -181,7 +187,8 @@ const core: Rule[] = [
     'R120',
     ({ lines }) =>
       lines.every(
-        ({ net, price, quantity }) => abs(millionths(net) - millionths(price) * BigInt(quantity ?? '0')) <= 10_000n,
+        ({ net, price, quantity, off }) =>
+          abs(millionths(net) + optional(off) - millionths(price) * BigInt(quantity ?? '0')) <= 10_000n,
       ),
   ],
   [

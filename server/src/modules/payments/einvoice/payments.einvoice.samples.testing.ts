@@ -94,6 +94,8 @@ export type SampleOptions = {
   kind?: 'invoice' | 'credit_note' | 'part'
   /** Of `net` of the case; a second line has a price of zero. */
   quantity?: number
+  /** Taken off the first line, at most the price of one, in minor units. */
+  discount?: number
   paid?: 'card' | 'transfer' | 'no'
   /** Further lines of the order are on another invoice. */
   with_other?: boolean
@@ -102,13 +104,21 @@ export type SampleOptions = {
 /** An issued document of a VAT case. */
 export function sampleOf(row: Row, options: SampleOptions = {}): IssuedDocument {
   const [, seller, buyer, vatId, supply, net] = row
-  const { currency_code = 'EUR', kind = 'invoice', quantity = 1, paid = 'no', with_other = false } = options
+  const {
+    currency_code = 'EUR',
+    kind = 'invoice',
+    quantity = 1,
+    discount = 0,
+    paid = 'no',
+    with_other = false,
+  } = options
   const { note, ...vat } = vatOfRow(row)
-  const lineOf = (position: number, description: string, unit_amount: number) => ({
-    ...{ position, description, quantity, unit_amount, amount_net: quantity * unit_amount },
+  const lineOf = (position: number, description: string, unit_amount: number, allowance = 0) => ({
+    ...{ position, description, quantity, unit_amount, allowance, amount_net: quantity * unit_amount - allowance },
+    allowance_reason: allowance === 0 ? null : 'Booked early',
     ...vat,
   })
-  const sold = lineOf(1, `Sample: ${supply}`, kind === 'part' ? Math.ceil(net / 3) : net)
+  const sold = lineOf(1, `Sample: ${supply}`, kind === 'part' ? Math.ceil(net / 3) : net, Math.min(discount, net))
   const amount_vat = vatOn(sold.amount_net, vat.vat_rate)
   const amount_gross = sold.amount_net + amount_vat
   const invoice = kind === 'invoice'

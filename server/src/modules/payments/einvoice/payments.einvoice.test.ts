@@ -63,6 +63,10 @@ describe.each([
   ['credit note of a part', { kind: 'part' }],
   ['invoice in JPY', { currency_code: 'JPY' }],
   ['invoice in KWD', { currency_code: 'KWD', quantity: 3 }],
+  ['invoice with a discount', { quantity: 3, discount: 1001 }],
+  ['credit note with a discount', { kind: 'credit_note', discount: 7 }],
+  ['invoice with a discount in JPY', { currency_code: 'JPY', quantity: 3, discount: 1001 }],
+  ['invoice with a discount in KWD', { currency_code: 'KWD', quantity: 7, discount: 1005 }],
   ['credit note of a part in KWD', { currency_code: 'KWD', kind: 'part' }],
 ] satisfies [string, SampleOptions][])('%s', (_, options) => {
   test.each(vatCaseRows)('event in %s, seller %s, buyer %s with VAT ID %s: %s of %i', (...row) => {
@@ -74,7 +78,7 @@ describe.each([
 
 test('both syntaxes state the same', () => {
   for (const row of vatCaseRows)
-    for (const options of [{}, { kind: 'part' }, { currency_code: 'KWD' }] satisfies SampleOptions[]) {
+    for (const options of [{}, { kind: 'part' }, { currency_code: 'KWD' }, { discount: 5 }] satisfies SampleOptions[]) {
       const [ubl, cii] = read(sampleOf(row, options))
       const { syntax: _s, customization: _c, profile: _p, currencies: _m, ...stated } = ubl
       expect(cii).toMatchObject({ ...stated, means: stated.means })
@@ -94,6 +98,17 @@ test('a document states the amounts that are printed', () => {
   })
   expect(facts).toMatchObject({ due_on: '2026-12-11', period: { start: '2027-03-01', end: '2027-03-03' } })
   expect(facts.means).toEqual([{ code: '58', account: 'DE75512108001245126199', reference: 'CCE-2026-00041' }])
+})
+
+test('a discount is an allowance of its line, with its reason, and prices stay as they are', () => {
+  for (const facts of read(sampleOf(german, { quantity: 2, discount: 8000 }))) {
+    expect(facts.lines[0]).toMatchObject({ price: '790.00', off: '80.00', why: 'Booked early', net: '1500.00' })
+    expect(facts.lines[1]?.off).toBeUndefined()
+    expect(facts.totals).toMatchObject({ lines: '1500.00', net: '1500.00' })
+  }
+  const [ubl] = read(sampleOf(german, { currency_code: 'KWD', quantity: 3, discount: 1005 }))
+  // 3 × 79.000 are 237.000; 1.005 of it rounds with the net amount of the line, so that both make it up.
+  expect(ubl.lines[0]).toMatchObject({ price: '79.000', off: '1.00', net: '236.00' })
 })
 
 test('an amount that was paid is prepaid, and the way it came is named', () => {

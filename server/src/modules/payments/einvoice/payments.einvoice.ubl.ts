@@ -167,6 +167,15 @@ function lineOf(line: ELine, model: EInvoice, amount: Amount): Element | null {
     leaf('cbc:ID', String(line.id)),
     [quantity, { unitCode: UNIT }, String(line.quantity)] as const,
     amount('cbc:LineExtensionAmount', line.net),
+    line.allowance === 0
+      ? null
+      : branch(
+          'cac:AllowanceCharge',
+          leaf('cbc:ChargeIndicator', 'false'),
+          leaf('cbc:AllowanceChargeReasonCode', DISCOUNT),
+          leaf('cbc:AllowanceChargeReason', line.allowance_reason),
+          amount('cbc:Amount', line.allowance),
+        ),
     branch(
       'cac:Item',
       leaf('cbc:Name', line.name),
@@ -180,5 +189,7 @@ function lineOf(line: ELine, model: EInvoice, amount: Amount): Element | null {
   )
 }
 
+/** A discount, by UNCL5189. */
+export const DISCOUNT = '95'
 /** Everything is counted in ones (UN/ECE Recommendation 20): seats, entries, tables, nights. */
 export const UNIT = 'C62'

@@ -169,8 +169,9 @@ function drawLines(doc: Doc, invoice: Invoice): void {
   for (const line of invoice.lines) {
     doc.font('text').fontSize(9.5)
     const rate = line.vat_case === 'standard' ? percent(line.vat_rate) : '–'
+    const off = { amount: money(line.allowance, invoice.currency_code), reason: line.allowance_reason ?? '' }
     const values = [
-      line.description,
+      [line.description, ...(line.allowance === 0 ? [] : [t('line-discount', off)])].join('\n'),
       String(line.quantity),
       money(line.unit_amount, invoice.currency_code),
       rate,

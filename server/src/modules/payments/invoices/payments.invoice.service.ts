@@ -93,18 +93,21 @@ export async function oneInvoice(ctx: Context, sales: Sales, id: number): Promis
 }
 
 async function wholeInvoice(ctx: Context, sales: Sales, row: RelatedInvoice): Promise<Invoice> {
-  const [lines, vat, paper, paid, reminders, refund, transfer_offered] = await Promise.all([
+  const [lines, vat, paper, paid, reminders, changes, refund, transfer_offered] = await Promise.all([
     linesOf(ctx.db, row.id),
     vatOf(ctx.db, row.id),
     paperOf(ctx.db, sales, row),
     listPayments(ctx.db, row.id, everything),
     remindersOf(ctx.db, row.id),
+    listAdjustments(ctx.db, row.id, everything),
     refundRequestedAt(ctx.db, row.id),
     offersTransfer(ctx.db, row.entity_id, row.currency_code),
   ])
   const can_pay = mayBePaid(row, ctx.now).allowed
   const card_offered = takesCards(ctx.config)
-  const parts = { paper, lines, vat, payments: paid.rows, reminders, refund, can_pay, card_offered, transfer_offered }
+  const adjustments = changes.rows.filter(({ kind }) => kind !== 'credit')
+  const known = { paper, lines, vat, payments: paid.rows, reminders, adjustments, refund }
+  const parts = { ...known, can_pay, card_offered, transfer_offered }
   return toInvoice(ctx.url, row, parts, ctx.now)
 }
 

@@ -172,6 +172,8 @@ export type LineRow = {
   description: string
   quantity: number
   unit_amount: number
+  allowance: number
+  allowance_reason: string | null
   amount_net: number
   vat_rate: number
   vat_case: 'standard' | 'reverse_charge' | 'outside_scope'
@@ -180,7 +182,7 @@ export type VatRow = Pick<LineRow, 'vat_rate' | 'vat_case' | 'amount_net'> & { a
 
 export async function linesOf(db: Db, invoice_id: number): Promise<LineRow[]> {
   const found =
-    await sql<LineRow>`select position, kind, description, quantity, unit_amount, amount_net, vat_rate, vat_case from invoice_line where invoice_id = ${invoice_id} order by position`.execute(
+    await sql<LineRow>`select position, kind, description, quantity, unit_amount, allowance, allowance_reason, amount_net, vat_rate, vat_case from invoice_line where invoice_id = ${invoice_id} order by position`.execute(
       db,
     )
   return found.rows
@@ -198,6 +200,7 @@ export type AdjustmentRow = {
   id: number
   invoice_id: number
   kind: 'discount' | 'credit' | 'correction'
+  line: string | null
   amount: number
   reason: string
   created_at: Date
@@ -211,7 +214,7 @@ export async function listAdjustments(
 ): Promise<{ rows: AdjustmentRow[]; count: number }> {
   const { limit, offset } = bounds(paging)
   const rows = await sql<AdjustmentRow>`
-    select invoice_adjustment.id, invoice_id, invoice_adjustment.kind, amount, invoice_adjustment.reason, invoice_adjustment.created_at, invoice.currency_code
+    select invoice_adjustment.id, invoice_id, invoice_adjustment.kind, line, amount, invoice_adjustment.reason, invoice_adjustment.created_at, invoice.currency_code
     from invoice_adjustment join invoice on invoice.id = invoice_id where invoice_id = ${invoice_id} order by invoice_adjustment.id limit ${limit} offset ${offset}`.execute(
     db,
   )

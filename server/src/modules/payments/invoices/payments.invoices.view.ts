@@ -92,6 +92,7 @@ export type InvoiceParts = {
   vat: VatRow[]
   payments: PaymentRow[]
   reminders: ReminderRow[]
+  adjustments: AdjustmentRow[]
   refund: { at: Date; amount: number } | undefined
   can_pay: boolean
   card_offered: boolean
@@ -110,6 +111,13 @@ export function toInvoice(url: Url, row: RelatedInvoice, parts: InvoiceParts, no
     bank_accounts: asksForTransfer(row) ? parts.paper.bank_accounts : [],
     payment_reference: asksForTransfer(row) ? row.number : null,
     timeline: timelineOf(row, parts),
+    adjustments: parts.adjustments.map(({ kind, line, amount, reason, created_at }) => ({
+      kind,
+      line,
+      amount,
+      reason,
+      created_at: created_at.toISOString(),
+    })),
     reminders: parts.reminders.flatMap(({ level, letter_on }) =>
       level === null || letter_on === null ? [] : [{ level, letter_on }],
     ),
@@ -155,7 +163,12 @@ function timelineOf(row: InvoiceRow, parts: InvoiceParts): Invoice['timeline'] {
   // A credit note was never booked and is never due.
   if (row.kind === 'credit_note')
     return row.issued_at ? [{ at: row.issued_at.toISOString(), kind: 'issued', amount: row.amount_gross }] : []
-  const steps: Invoice['timeline'] = [{ at: row.created_at.toISOString(), kind: 'booked', amount: row.amount_gross }]
+  const adjusted = parts.adjustments.map(({ created_at, amount }) => ({ at: created_at.toISOString(), amount }))
+  const before = row.amount_gross - adjusted.reduce((all, { amount }) => all + amount, 0)
+  const steps: Invoice['timeline'] = [
+    { at: row.created_at.toISOString(), kind: 'booked', amount: before },
+    ...adjusted.map((step) => ({ ...step, kind: 'adjusted' as const })),
+  ]
   if (row.issued_at) steps.push({ at: row.issued_at.toISOString(), kind: 'issued', amount: null })
   let sum = 0
   for (const payment of parts.payments) {

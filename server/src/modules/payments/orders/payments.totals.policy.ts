@@ -5,8 +5,11 @@ import { vatFor, vatOn } from '../vat/payments.vat.policy.ts'
 import type { Vat, VatTable } from '../vat/payments.vat.policy.ts'
 import { t } from '../payments.texts.ts'
 
+/** What is taken off all pieces of a line together, net, and why; nothing for most. */
+type Allowed = { allowance?: number; allowance_reason?: string | null }
+
 /** What is bought, as the domain that sells it says; `unit_amount` is net, in minor units. */
-export type PurchaseLine = {
+export type PurchaseLine = Allowed & {
   kind: LineKind
   description: string
   quantity: number
@@ -15,7 +18,7 @@ export type PurchaseLine = {
   supply_country: string
 }
 /** A line of which the VAT is known: an operator chose it, or it was chosen before. */
-export type FixedLine = Omit<PricedLine, 'position' | 'amount_net'> & { note: string }
+export type FixedLine = Omit<PricedLine, 'position' | 'amount_net' | keyof Allowed> & Allowed & { note: string }
 
 export type PricedLine = {
   position: number
@@ -23,6 +26,8 @@ export type PricedLine = {
   description: string
   quantity: number
   unit_amount: number
+  allowance: number
+  allowance_reason: string | null
   amount_net: number
   vat_case: VatCase
   vat_rate: number
@@ -66,7 +71,8 @@ export function totalsOf(
         ? { vat_case: line.vat_case, vat_rate: line.vat_rate, note: line.note }
         : vatFor({ kind: line.supply, country: line.supply_country }, seller, buyer, table)
     const { kind, description, quantity, unit_amount, supply, supply_country } = line
-    const amount_net = quantity * unit_amount
+    const { allowance = 0, allowance_reason = null } = line
+    const amount_net = quantity * unit_amount - allowance
     const key = `${vat.vat_case}:${vat.vat_rate}`
     const before = rates.get(key) ?? { ...vat, note, amount_net: 0, amount_vat: 0 }
     const said = before.note.includes(note) ? before.note : [before.note, note].filter(Boolean).join(' ')
@@ -77,6 +83,8 @@ export function totalsOf(
       description,
       quantity,
       unit_amount,
+      allowance,
+      allowance_reason,
       amount_net,
       ...vat,
       supply,
@@ -90,6 +98,12 @@ export function totalsOf(
   const amount_vat = sum(vat_totals.map((total) => total.amount_vat))
   if (amount_net > MOST) throw new Refused(409, 'amount_too_large', t('this-order-is-too-large-to-be'))
   return { lines: priced, vat_totals, amount_net, amount_vat, amount_gross: amount_net + amount_vat }
+}
+
+/** The sums of lines of which the VAT is known. @throws Refused 409 `amount_too_large` */
+export function pricedAgain(lines: readonly FixedLine[]): Totals {
+  const nobody = { country: '', vat_id_confirmed: false }
+  return totalsOf(lines, nobody, nobody, { rates: [], rules: [] })
 }
 
 /** The lines and sums of one invoice of an order. */

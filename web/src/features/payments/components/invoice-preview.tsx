@@ -66,6 +66,7 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
           <>
             {invoice.can_pay && <PayPanel invoice={invoice} />}
             <RelatedDocuments invoice={invoice} />
+            <Adjustments invoice={invoice} />
             <ReminderLetters invoice={invoice} />
             <Panel
               title={t('preview.payment')}
@@ -98,6 +99,27 @@ export function InvoicePreview({ id, children }: { id: number; children?: (invoi
         <InvoicePaper invoice={invoice} />
       </MainAndRail>
     </>
+  )
+}
+
+/** Corrections that operators made before it was issued, each with its reason. */
+function Adjustments({ invoice }: { invoice: Invoice }) {
+  if (invoice.adjustments.length === 0) return null
+  return (
+    <Card>
+      <CardHead title={t('adjusted.title')} />
+      <CardBody className="stack">
+        {invoice.adjustments.map(({ kind, line, amount, reason, created_at }) => (
+          <p key={created_at}>
+            <b className="strong">
+              {t(kind === 'discount' ? 'adjusted.discount' : 'adjusted.correction', { line: line ?? '' })}
+            </b>
+            <br />
+            <span className="num">{money(amount, invoice.currency_code)}</span> · {reason}
+          </p>
+        ))}
+      </CardBody>
+    </Card>
   )
 }
 

@@ -146,6 +146,14 @@ function Items({ invoice }: { invoice: Invoice }) {
             <td className="num soft">{line.position}</td>
             <td>
               <b className="strong">{line.description}</b>
+              {line.allowance > 0 && (
+                <small className="block soft">
+                  {t('paper.discount', {
+                    amount: money(line.allowance, currency),
+                    reason: line.allowance_reason ?? '',
+                  })}
+                </small>
+              )}
             </td>
             <td className={cx(css['right'], css['quantity'])}>{line.quantity}</td>
             <td className={cx(css['right'], css['rate'])}>{amount(line.unit_amount, currency)}</td>

@@ -13,6 +13,7 @@ export type Given = { sheet: Sheet; onClose: () => void }
 type Done =
   | 'transfer'
   | 'remind'
+  | 'adjust'
   | 'hold'
   | 'stop'
   | 'resume'

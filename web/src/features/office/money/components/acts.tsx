@@ -4,6 +4,7 @@ import { Panel } from '../../../../ui/card.tsx'
 import type { Sheet } from '../money.ts'
 import { t } from '../text.ts'
 import { CancelDialog, HoldDialog, RemindDialog, ResumeDialog, StopDialog, TransferDialog } from './act-dialogs.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
 import { ReissueDialog } from './reissue-dialog.tsx'
 import css from './money.module.css'
 
@@ -11,6 +12,7 @@ type Act = Exclude<Sheet['acts'][number], 'credit'>
 const dialogs = {
   transfer: TransferDialog,
   remind: RemindDialog,
+  adjust: AdjustDialog,
   hold: HoldDialog,
   stop: StopDialog,
   resume: ResumeDialog,

@@ -220,6 +220,7 @@ const known = new Set([
   'expired',
   'act_invoice_transfer_recorded',
   'act_invoice_reminded',
+  'act_invoice_adjusted',
   'act_invoice_held',
   'act_invoice_hold_ended',
   'act_invoice_reminders_stopped',

@@ -74,7 +74,14 @@ export function LinesCard({ sheet }: { sheet: Sheet }) {
     <Table title={t('lines')} heads={[t('line.what'), t('line.quantity'), t('line.each'), t('column.amount')]}>
       {sheet.lines.map((line) => (
         <tr key={line.position}>
-          <td>{line.description}</td>
+          <td>
+            {line.description}
+            {line.allowance > 0 && (
+              <small>
+                {t('line.discount', { amount: shown(line.allowance), reason: line.allowance_reason ?? '' })}
+              </small>
+            )}
+          </td>
           <td className="num" data-label={t('line.quantity')}>
             {line.quantity}
           </td>

@@ -25,8 +25,12 @@ export type Credit = {
 const noAccount = { holder: '', iban: '', bic: '' }
 
 /** How many pieces of a line can still be credited. */
-export const piecesLeft = ({ quantity, unit_amount, amount_net, credited_net }: Line): number =>
-  credited_net === 0 ? quantity : unit_amount === 0 ? 0 : Math.floor((amount_net - credited_net) / unit_amount)
+export const piecesLeft = (line: Line): number => {
+  const { quantity, unit_amount, amount_net, credited_net, allowance, credited_pieces } = line
+  // Pieces of a line with a discount cost less than its price.
+  if (allowance > 0) return Math.max(0, quantity - credited_pieces)
+  return credited_net === 0 ? quantity : unit_amount === 0 ? 0 : Math.floor((amount_net - credited_net) / unit_amount)
+}
 
 /** The draft as the form shows it, or an empty form. */
 export function creditOf(form: Form): Credit {
