@@ -15,7 +15,7 @@ import { openAttemptsOf } from '../cards/payments.card.queries.ts'
 import { callOff, chargeOf } from '../cards/payments.charge.service.ts'
 import { disputesOfInvoice } from '../disputes/payments.disputes.reads.ts'
 import { setKept } from '../dunning/payments.dunning.queries.ts'
-import { remindersOf, toRemind } from '../dunning/payments.dunning.reads.ts'
+import { besideOf, remindersOf, toRemind } from '../dunning/payments.dunning.reads.ts'
 import { remindNow } from '../dunning/payments.dunning.service.ts'
 import { mailKeys } from '../invoices/payments.mails.service.ts'
 import { cardProvider } from '../cards/payments.provider.ts'
@@ -66,6 +66,7 @@ export async function deskInvoice(ctx: Context, sales: Sales, id: number): Promi
       refunds.map((refund) => refund.id),
     ),
     reminders,
+    beside: await besideOf(ctx.db, id),
     vat: await answersOfInvoice(ctx.db, id),
     sending: await sendingOf(ctx.db, id),
     mails: await mailsKnownAs(ctx.db, [

@@ -9,6 +9,7 @@ import { creditOf } from '../money/payments.balance.policy.ts'
 import type { DraftRow } from '../credits/payments.credits.reads.ts'
 import type { InvoiceDispute } from '../disputes/payments.disputes.reads.ts'
 import { isWaiting, nextStep } from '../dunning/payments.dunning.policy.ts'
+import type { Beside } from '../dunning/payments.dunning.policy.ts'
 import type { ReminderRow } from '../dunning/payments.dunning.reads.ts'
 import { refundActs, underWay } from '../refunds/payments.refunds.policy.ts'
 import type { RefundRow } from '../refunds/payments.refunds.reads.ts'
@@ -81,6 +82,7 @@ export type DeskParts = {
   draft: DraftRow | undefined
   acts: LoggedMoney[]
   reminders: ReminderRow[]
+  beside: Beside | undefined
   vat: { relied: AnswerRow | undefined; later: AnswerRow | undefined }
   mails: DeskMail[]
   /** On its way by Peppol. */
@@ -178,7 +180,7 @@ export function toDeskInvoice(row: RelatedInvoice, parts: DeskParts, now: Date):
     issued_with: row.issued_with,
     acts: actsFor(row, desk),
     reminders: parts.reminders.map(toReminder),
-    next_step: row.open_amount > 0 ? nextStep({ ...row, ...desk, reminders: parts.reminders }, desk.today) : null,
+    next_step: row.open_amount > 0 ? nextStep({ ...row, ...desk, ...parts }, desk.today) : null,
     vat_answer: parts.vat.relied ? toVatAnswer(parts.vat.relied) : null,
     later_vat_answer: parts.vat.later ? toVatAnswer(parts.vat.later) : null,
     peppol: parts.sending ? toSending(parts.sending) : null,

@@ -8,7 +8,9 @@ const open = {
   kept_until: null,
   reminders_stopped_at: null,
   reminders: [],
+  beside: undefined,
 }
+const other = { paid: false, open: true, reminders: [] }
 const sent = (days: number, level: number, letter_on: string) => ({ days, level, letter_on })
 const [before, first, second] = [
   sent(-3, 0, '2026-11-17'),
@@ -31,6 +33,19 @@ test.each([
   ['2026-11-18', { kept_until: '2026-11-25', reminders: [before] }, ['remind', '2026-11-26', 1]],
   ['2026-11-18', { kept_until: '2026-11-17' }, ['remind', '2026-11-18', 0]],
   ['2026-11-18', { reminders_stopped_at: new Date('2026-11-18T00:00:00Z') }, undefined],
+  // The other invoice of the order is cancelled with it, and keeps it as long as it may not be.
+  ['2026-12-01', { reminders: [first, second], beside: { ...other, paid: true } }, undefined],
+  [
+    '2026-12-01',
+    { reminders: [first, second], beside: { ...other, reminders: [first] } },
+    ['cancel', '2026-12-05', null],
+  ],
+  [
+    '2026-12-02',
+    { reminders: [first, second], beside: { ...other, reminders: [first, sent(12, 2, '2026-12-02')] } },
+    ['cancel', '2026-12-06', null],
+  ],
+  ['2026-12-01', { reminders: [first, second], beside: { ...other, open: false } }, ['cancel', '2026-12-04', null]],
 ] as const)('on %s, with %o, the next is %o', (today, given, next) => {
   const step = nextStep({ ...open, ...given }, today)
   expect(step ? [step.what, step.on, step.level] : undefined).toEqual(next)

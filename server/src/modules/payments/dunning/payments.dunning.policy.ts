@@ -89,6 +89,8 @@ export const isWaiting = (
 ): boolean => reminders_stopped_at !== null || (kept_until !== null && kept_until >= today)
 
 type Reminded = { days: number; level: number | null; letter_on: string | null }
+/** The other invoice of an order. */
+export type Beside = { paid: boolean; open: boolean; reminders: readonly Reminded[] }
 type Open = {
   state: string
   due_on: string | null
@@ -96,14 +98,18 @@ type Open = {
   kept_until: string | null
   reminders_stopped_at: Date | null
   reminders: readonly Reminded[]
+  beside: Beside | undefined
 }
 
+const lastOf = (reminders: readonly Reminded[]) => reminders.findLast(({ days }) => days >= CANCELLED.last_reminder)
+
 /**
- * The product's next step with an open invoice of its own accord, and its day where the seller is; null where there is none.
+ * The product's next step with an open invoice of its own accord, and its day where the seller is; null where there is none. Of an order
+ * with two invoices both are cancelled together, once nothing is paid on either and both were reminded of.
  * @param today the seller's
  */
 export function nextStep(
-  { state, due_on, issued_on, kept_until, reminders_stopped_at, reminders }: Open,
+  { state, due_on, issued_on, kept_until, reminders_stopped_at, reminders, beside }: Open,
   today: string,
 ): { what: 'remind' | 'cancel'; on: string; level: number | null } | null {
   if (reminders_stopped_at !== null || due_on === null || issued_on === null) return null
@@ -123,9 +129,12 @@ export function nextStep(
     if (next !== undefined && addDays(due_on, next) <= on) continue
     return { what: 'remind', on, level: reminders.filter(({ days }) => days > 0).length + 1 }
   }
-  const last = reminders.findLast(({ days }) => days >= CANCELLED.last_reminder)
-  if (state !== 'issued' || !last) return null
-  const waited = last.letter_on === null ? due_on : addDays(last.letter_on, CANCELLED.after_reminder)
-  const days = [addDays(due_on, CANCELLED.after_due), waited].toSorted()
-  return { what: 'cancel', on: later(days[1] ?? due_on), level: null }
+  const last = lastOf(reminders)
+  if (state !== 'issued' || !last || beside?.paid) return null
+  const waited = ({ letter_on }: Pick<Reminded, 'letter_on'>) =>
+    letter_on === null ? due_on : addDays(letter_on, CANCELLED.after_reminder)
+  // The last letter about the other one goes out on its day, or is made up for.
+  const others = lastOf(beside?.reminders ?? []) ?? { letter_on: later(addDays(due_on, CANCELLED.last_reminder)) }
+  const days = [addDays(due_on, CANCELLED.after_due), waited(last), ...(beside?.open ? [waited(others)] : [])]
+  return { what: 'cancel', on: later(days.toSorted().at(-1) ?? due_on), level: null }
 }

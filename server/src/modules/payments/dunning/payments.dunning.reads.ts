@@ -3,7 +3,7 @@ import { sql } from '#kit/data/db.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Party } from '../payments.party.ts'
 import type { AccountRow } from '../sellers/payments.sellers.reads.ts'
-import type { OwnText } from './payments.dunning.policy.ts'
+import type { Beside, OwnText } from './payments.dunning.policy.ts'
 
 const todayThere = (now: Date) => sql`(${now}::timestamptz at time zone financial_entity.time_zone)::date`
 
@@ -111,6 +111,18 @@ export async function remindersOf(db: Db, invoice_id: number): Promise<ReminderR
     select sent_at, days, level, letter_on, open_amount, fee, encode(pdf_hash, 'hex') as pdf_hash
     from invoice_reminder where invoice_id = ${invoice_id} order by sent_at, days`.execute(db)
   return rows
+}
+
+/** How the other invoice of an order keeps one from being cancelled unpaid; undefined where there is none. */
+export async function besideOf(db: Db, invoice_id: number): Promise<Beside | undefined> {
+  const { rows } = await sql<Beside>`
+    select other.amount_paid > other.amount_returned as paid, other.open_amount > 0 as open,
+      (select coalesce(jsonb_agg(jsonb_build_object('days', days, 'level', level, 'letter_on', letter_on) order by sent_at, days), '[]')
+        from invoice_reminder where invoice_reminder.invoice_id = other.id) as reminders
+    from invoice join invoice other on other.order_id = invoice.order_id and other.kind = 'invoice' and other.replaced_at is null
+      and other.id <> invoice.id
+    where invoice.id = ${invoice_id} and invoice.kind = 'invoice' and invoice.replaced_at is null`.execute(db)
+  return rows[0]
 }
 
 export type LetterRow = {
