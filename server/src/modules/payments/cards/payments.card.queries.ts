@@ -178,9 +178,10 @@ export async function invoicesToCancel(
   most: number,
   rule: { after_due: number; last_reminder: number; after_reminder: number },
 ): Promise<number[]> {
-  const remindedOf = (invoice_id: RawBuilder<unknown>) => sql`exists (select from invoice_reminder
-    where invoice_reminder.invoice_id = ${invoice_id} and days >= ${rule.last_reminder} and (sent_at at time zone financial_entity.time_zone)::date
-      <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - ${rule.after_reminder}::integer)`
+  const remindedOf = (invoice_id: RawBuilder<unknown>) => sql`coalesce((
+    select max((sent_at at time zone financial_entity.time_zone)::date) from invoice_reminder
+    where invoice_reminder.invoice_id = ${invoice_id} and days >= ${rule.last_reminder})
+      <= (${now}::timestamptz at time zone financial_entity.time_zone)::date - ${rule.after_reminder}::integer, false)`
   const found = await sql<{ id: number }>`
     select invoice.id from invoice join financial_entity on financial_entity.id = invoice.entity_id
       join purchase_order on purchase_order.id = invoice.order_id

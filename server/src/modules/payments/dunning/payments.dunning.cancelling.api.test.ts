@@ -65,3 +65,16 @@ test(
     expect([await stateOf(first), await stateOf(second)]).toEqual(['issued', 'part_paid'])
   },
 )
+
+test('a letter by hand states a later last day, and until then nothing is cancelled', SLOW, async () => {
+  const { invoice_id } = await makeOrder(t, { method: 'transfer', due_on: '2026-11-20' })
+  await remind('2026-11-30')
+  const { token, version } = await sheetOn('2026-12-03', invoice_id)
+  const params = { id: invoice_id }
+  await at('2026-12-03T12:00:00Z', () => t.call('payments.remindBuyer', { params, body: { version } }, token))
+  expect((await sheetOn('2026-12-03', invoice_id)).next_step).toMatchObject({ what: 'cancel', on: '2026-12-07' })
+  await cancel('2026-12-06')
+  expect(await stateOf(invoice_id)).toBe('issued')
+  await cancel('2026-12-07')
+  expect(await stateOf(invoice_id)).toBe('cancelled')
+})
