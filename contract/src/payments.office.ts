@@ -15,8 +15,9 @@ import { seesMoney } from './resources.ts'
 
 export const moneyKind = z.enum(MONEY_KINDS)
 export const moneyState = z.enum(MONEY_STATES)
-
 const count = z.number().int().min(0)
+
+const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
 
 /** Something of the money desk's list. */
 const moved = z.strictObject({
@@ -38,6 +39,8 @@ const moved = z.strictObject({
   due_on: day.nullable(),
   overdue: z.boolean(),
   kept_until: day.nullable(),
+  reminders_stopped: z.boolean(),
+  issued_with: sheet.nullable(),
   state: moneyState,
   method: paidBy.nullable(),
   /** The invoice whose page shows it, and its number once it has one. */
@@ -77,7 +80,6 @@ const invoiceDispute = z.strictObject({
   opened_at: instant,
   evidence_due_at: instant.nullable(),
 })
-const sheet = z.strictObject({ id: idValue, number: z.string().nullable() })
 
 /** A mail to the buyer about it. */
 const mail = z.strictObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeEvent } from '../../../../test/factories/events.ts'
 import { openFakeStripe, signed } from '../../../../test/fake-stripe.ts'
-import { makeEntity, makeOrder } from '../../../../test/factories/payments.ts'
+import { buyerAddress, makeEntity, makeOrder } from '../../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
@@ -313,4 +313,26 @@ test('each row says who booked, and a payment and a refund the invoice they are 
   )
   // Nobody knows who is behind money without an order.
   expect((await list({ q: 'pi_kaya' })).results).toMatchObject([{ payer: null, invoice_number: null }])
+})
+
+test('of an order with two invoices each row leads to the other, and says whether reminders wait', async () => {
+  const billing = { ...buyerAddress, country: 'US', vat_id: null, vat_id_confirmed: false }
+  const line = (kind: 'admission' | 'table') => ({
+    ...{ kind, description: kind, quantity: 1, unit_amount: 10_000, supply: kind, supply_country: 'DE' },
+  })
+  const lines = [line('admission'), line('table')]
+  const { invoice_ids, buyer, order_id } = await makeOrder(t, { billing, lines, method: 'transfer' })
+  const [first, second] = invoice_ids as [number, number]
+  const rows = async () => (await list({ company: buyer.company_id as number })).results
+  const stopped = { body: { version: '', reason: 'In talks.' }, params: { id: second } }
+  stopped.body.version = (await t.call('payments.deskInvoice', { params: { id: second } }, desk.token)).body.version
+  expect((await rows()).map(({ reminders_stopped }) => reminders_stopped)).toEqual([false, false])
+  expect((await t.call('payments.stopReminders', stopped, desk.token)).status).toBe(200)
+  expect(await rows()).toMatchObject([
+    { invoice: second, issued_with: { id: first, number: expect.any(String) }, reminders_stopped: true },
+    { invoice: first, issued_with: { id: second, number: expect.any(String) }, reminders_stopped: true },
+  ])
+  // A paid one waits for nothing.
+  await sql`update invoice set amount_paid = amount_gross, state = 'paid' where order_id = ${order_id}`.execute(t.db)
+  expect((await rows()).map(({ reminders_stopped }) => reminders_stopped)).toEqual([false, false])
 })

@@ -38,6 +38,8 @@ export type MovedRow = {
   due_on: string | null
   overdue: boolean
   kept_until: string | null
+  reminders_stopped: boolean
+  issued_with: { id: number; number: string | null } | null
   state: MoneyState
   method: 'card' | 'transfer' | null
   invoice_id: number | null
@@ -98,7 +100,7 @@ export async function listMoved(db: Db, asked: Asked): Promise<MovedRow[]> {
   const { rows } = await sql<MovedRow>`${plannedEachTime}
     select *, (extract(epoch from at) * 1000000)::bigint as micros from (${sql.join(parts, sql` union all `)})
       as moved (kind, rank, num, id, at, name, order_id, company_id, company_name, about, currency_code, amount, open_amount, due_on, overdue,
-        kept_until, state, method, invoice_id, payer, invoice_number)
+        kept_until, reminders_stopped, issued_with, state, method, invoice_id, payer, invoice_number)
     order by at desc, rank, num desc, id desc limit ${asked.limit}`.execute(db)
   return rows
 }
@@ -179,7 +181,9 @@ function invoicePart(kind: 'invoice' | 'credit_note', state: string | undefined,
       invoice.open_amount,
       case when invoice.number is not null then invoice.due_on end,
       coalesce(${isOpen} and invoice.number is not null and ${late}, false),
-      case when ${isOpen} then purchase_order.kept_until end,
+      case when ${isOpen} then purchase_order.kept_until end, ${isOpen} and purchase_order.reminders_stopped_at is not null,
+      (select jsonb_build_object('id', other.id, 'number', other.number) from invoice other where other.order_id = invoice.order_id
+        and other.issue_no = invoice.issue_no and other.id <> invoice.id and other.kind = 'invoice' and invoice.kind = 'invoice'),
       invoice.state, purchase_order.method, invoice.id, ${payer}, invoice.number
     from (${picked}) as picked cross join lateral (select * from invoice where invoice.id = picked.id limit 1) as invoice
       join purchase_order on purchase_order.id = invoice.order_id join company on company.id = invoice.company_id`
@@ -201,8 +205,8 @@ export const nameOf = (column: RawBuilder<unknown>) =>
   sql`(select full_name(first_name, last_name) from customer where customer.id = ${column})`
 const payer = nameOf(sql`invoice.buyer_customer_id`)
 
-/** Due day, late, kept until: of invoices alone. */
-const bare = sql`null::date, false, null::date`
+/** Due day, late, kept until, reminders stopped, the other of its order: of invoices alone. */
+const bare = sql`null::date, false, null::date, false, null::jsonb`
 
 function paymentPart(asked: Asked): RawBuilder<unknown> {
   const { narrowed, limit } = asked

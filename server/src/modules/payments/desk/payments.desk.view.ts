@@ -27,7 +27,8 @@ type Amount = Reply<typeof payments.deskAmount>
 type Step = Sheet['story'][number]
 
 export function toMoved(row: MovedRow): Listed['results'][number] {
-  const { company_id, company_name, order_id, invoice_id, invoice_number, payer, at } = row
+  const { company_id, company_name, order_id, invoice_id, invoice_number, payer, at, reminders_stopped, issued_with } =
+    row
   const { kind, id, name, about, currency_code, amount, open_amount, due_on, overdue, kept_until, state, method } = row
   return {
     kind,
@@ -44,6 +45,8 @@ export function toMoved(row: MovedRow): Listed['results'][number] {
     due_on,
     overdue,
     kept_until,
+    reminders_stopped,
+    issued_with,
     state,
     method,
     invoice: invoice_id,

@@ -60,6 +60,14 @@ function Row({ row, under }: { row: Moved; under: boolean }) {
           {(row.kind === 'payment' || row.kind === 'refund') && row.invoice_number
             ? t(`of.${row.kind}`, { number: row.invoice_number })
             : t(`one.${row.kind}`)}
+          {row.issued_with && (
+            <>
+              {' · '}
+              <PageLink to={`/office/money/${row.issued_with.id}` as never} className={cx('link num', css['with'])}>
+                {t('row.with', { number: row.issued_with.number ?? `#${row.issued_with.id}` })}
+              </PageLink>
+            </>
+          )}
         </small>
       </td>
       <td data-label={t('column.company')}>
@@ -77,6 +85,7 @@ function Row({ row, under }: { row: Moved; under: boolean }) {
       <td className="num nowrap" data-label={t('column.due')} data-empty={row.due_on ? undefined : ''}>
         {row.due_on ? shortDay(row.due_on) : '–'}
         {row.kept_until && <small>{t('kept', { day: shortDay(row.kept_until) })}</small>}
+        {row.reminders_stopped && <small>{t('row.stopped')}</small>}
       </td>
       <td className={numberCell} data-label={t('column.amount')}>
         {row.amount === null ? t('amount.unknown') : inCurrency(row.amount)}
