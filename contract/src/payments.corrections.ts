@@ -200,10 +200,12 @@ export const correctionCalls = calls({
         })
         .optional(),
       order_number: text(50).nullable().optional(),
-      /** Another VAT of single lines than the table gives. */
+      /** Another VAT of single lines than the table gives, on any invoice of the order. */
       cases: z
         .array(
           z.strictObject({
+            /** One of the invoices of the order; the one in the address where it is left out. */
+            invoice: idValue.optional(),
             position: z.number().int().min(1),
             vat_case: vatCase,
             /** Basis points. */

@@ -165,3 +165,37 @@ test('fields of the address that are wrong are named at once, and nothing is cre
   expect([wrong.status, Object.keys(wrong.refused).toSorted()]).toEqual([400, ['billing.postcode', 'billing.vat_id']])
   expect(await look(order.invoice_id)).toMatchObject({ state: 'issued', credit_notes: [] })
 })
+
+test('of two invoices of one order an operator chooses the VAT of lines on both, and each choice is in the log', async () => {
+  const billing = { ...buyerAddress, country: 'US', vat_id: null, vat_id_confirmed: false }
+  const line = (kind: 'admission' | 'table', unit_amount: number) => ({
+    ...{ kind, description: kind, quantity: 1, unit_amount, supply: kind, supply_country: 'DE' },
+  })
+  const lines = [line('admission', 10_000), line('table', 5000)]
+  const order = await makeOrder(t, { method: 'transfer', billing, lines })
+  const [first, second] = order.invoice_ids as [number, number]
+  const other = await makeOrder(t, { method: 'transfer' })
+  const strange = { invoice: other.invoice_id, position: 1, vat_case: 'standard' as const, vat_rate: 1900 }
+  const outside = { position: 1, vat_case: 'outside_scope' as const }
+  expect((await again(first, { cases: [outside, strange] })).refused).toEqual({ 'cases.1': [expect.any(String)] })
+  expect((await again(first, { cases: [outside, { ...strange, invoice: second, position: 9 }] })).refused).toEqual({
+    'cases.1': [expect.any(String)],
+  })
+  // Each line changes to the other kind of invoice.
+  const taxed = { invoice: second, position: 1, vat_case: 'standard' as const, vat_rate: 700 }
+  const done = await again(first, { cases: [outside, taxed] })
+  expect(done.status).toBe(200)
+  const now = await Promise.all(done.body.invoices.map(look))
+  expect(now).toMatchObject([
+    { lines: [{ description: 'table', vat_rate: 700 }], amount_gross: 5350 },
+    { lines: [{ description: 'admission', vat_case: 'outside_scope' }], amount_gross: 10_000 },
+  ])
+  const { rows } = await sql<{
+    object: string
+    cases: object[]
+  }>`select object, after -> 'cases' as cases from audit_log
+    where act = 'invoice.reissued' and object = any(${[`invoice:${first}`, `invoice:${second}`]}) order by object`.execute(
+    t.db,
+  )
+  expect(rows.map(({ cases }) => cases)).toEqual([[{ ...outside, invoice: first }], [taxed]])
+})

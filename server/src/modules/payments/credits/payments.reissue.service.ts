@@ -38,7 +38,7 @@ type Wanted = Body<typeof payments.reissueInvoice>
  * Credits the invoices of an order whole and issues others instead, with a right address or another VAT, as one act: they name
  * each other, what was paid moves with them, and what is too much by then is asked back (docs/rules/payments.md#corrections). One may become
  * two, and two may become one.
- * @param id of one of them, by whose lines an operator chooses VAT cases
+ * @param id of one of them; an operator may choose VAT cases of lines on each
  * @throws InvalidFields; Refused 404, 409 `changed_meanwhile`, `ended`, `not_issued`, `disputed`, `refund_open`
  */
 export async function reissueInvoice(
@@ -53,10 +53,13 @@ export async function reissueInvoice(
   const entity = (await entityById(ctx.db, invoice.entity_id)) as Entity
   const billing = await billingFor(ctx, row, wanted.billing)
   const former = (await lockInvoicesOf(ctx.db, invoice.order_id)).filter(({ state }) => state !== 'cancelled')
+  const cases = (wanted.cases ?? []).map((one, at) => ({ ...one, at, invoice: one.invoice ?? id }))
+  const casesOf = (invoice_id: number) => cases.filter((one) => one.invoice === invoice_id)
+  const stray = cases.find((one) => !former.some((of) => of.id === one.invoice))
+  if (stray) throw noSuchLine(stray)
   const lines: (PurchaseLine | FixedLine)[] = []
   for (const one of former) {
-    const cases = one.id === id ? (wanted.cases ?? []) : []
-    lines.push(...linesAgain(await creditableOf(ctx.db, one.id), cases))
+    lines.push(...linesAgain(await creditableOf(ctx.db, one.id), casesOf(one.id)))
     for (const payment of await paymentsFor(ctx.db, one.id)) permit(mayGoBack(payment))
   }
   const sale = sales.of(invoice.order_kind)
@@ -98,7 +101,11 @@ export async function reissueInvoice(
       act: 'invoice.reissued',
       object: `invoice:${one.id}`,
       before: { amount_gross: one.amount_gross, number: one.number },
-      after: { amount_gross: totals.amount_gross, number: numbers, cases: one.id === id ? (wanted.cases ?? []) : [] },
+      after: {
+        amount_gross: totals.amount_gross,
+        number: numbers,
+        cases: casesOf(one.id).map(({ at: _at, ...chosen }) => chosen),
+      },
       reason: wanted.reason,
     })
   return { invoice: first, invoices: issued }
@@ -119,11 +126,16 @@ async function billingFor(ctx: WriteContext, row: InvoiceRow, given: Wanted['bil
   return { ...row.billing, name, address_line, address_line_2, postcode, city, country, vat_id: number, email, ...vat }
 }
 
+/** A VAT case that an operator chose for a line, with its place in the request. */
+type ChosenCase = NonNullable<Wanted['cases']>[number] & { at: number }
+
+const noSuchLine = ({ at }: Pick<ChosenCase, 'at'>) => invalid(`cases.${at}`, t('this-line-is-not-on-the-invoice'))
+
 /** All that is left of an invoice, to be sold again: its VAT by the table, unless an operator chose it or the supply is unknown. */
-function linesAgain(of: Creditable, cases: NonNullable<Wanted['cases']>): (PurchaseLine | FixedLine)[] {
+function linesAgain(of: Creditable, cases: readonly ChosenCase[]): (PurchaseLine | FixedLine)[] {
   const left = restOf(of)
-  const unknown = cases.findIndex(({ position }) => !left.some((one) => one.position === position))
-  if (unknown !== -1) throw invalid(`cases.${unknown}`, t('this-line-is-not-on-the-invoice'))
+  const unknown = cases.find(({ position }) => !left.some((one) => one.position === position))
+  if (unknown) throw noSuchLine(unknown)
   return left.flatMap(({ position, quantity, amount }): (PurchaseLine | FixedLine)[] => {
     const line = of.lines.find((one) => one.position === position)
     if (!line) return []

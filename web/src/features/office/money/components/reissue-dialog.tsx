@@ -1,4 +1,5 @@
-import { call } from '../../../../lib/call.ts'
+import { useState } from 'react'
+import { CallError, call } from '../../../../lib/call.ts'
 import { countryOptions } from '../../../../lib/country-options.ts'
 import { CheckField, TextArea, TextField } from '../../../../ui/fields.tsx'
 import { SelectField } from '../../../../ui/select.tsx'
@@ -6,17 +7,21 @@ import { ActDialog } from '../../index.ts'
 import { t } from '../text.ts'
 import { alsoFor, useAct } from './act-dialogs.tsx'
 import type { Given } from './act-dialogs.tsx'
+import { CaseFields, areComplete, wantedCases } from './reissue-cases.tsx'
+import type { Cases } from './reissue-cases.tsx'
 
 const ADDRESS = ['name', 'address_line', 'address_line_2', 'postcode', 'city', 'country', 'vat_id', 'email'] as const
 
 /** Credits the invoice and issues another one instead, with another address or the VAT as it is by now. */
 export function ReissueDialog({ sheet, onClose }: Given) {
   const { version, billing } = sheet
+  const [cases, setCases] = useState<Cases>({})
   const form = useAct(
     'reissue',
     {
       reason: '',
       changes_address: false,
+      chooses_vat: false,
       name: billing.name,
       address_line: billing.address_line,
       address_line_2: billing.address_line_2 ?? '',
@@ -26,8 +31,9 @@ export function ReissueDialog({ sheet, onClose }: Given) {
       vat_id: billing.vat_id ?? '',
       email: billing.email ?? '',
     },
-    ({ reason, changes_address, address_line_2, vat_id, email, ...address }) =>
-      call('payments.reissueInvoice', {
+    async ({ reason, changes_address, chooses_vat, address_line_2, vat_id, email, ...address }) => {
+      if (chooses_vat && !areComplete(cases)) throw new CallError(400, 'invalid', t('reissue.vat.rate.wrong'), {})
+      await call('payments.reissueInvoice', {
         params: { id: sheet.id },
         body: {
           version,
@@ -40,8 +46,10 @@ export function ReissueDialog({ sheet, onClose }: Given) {
               email: email || null,
             },
           }),
+          ...(chooses_vat && { cases: wantedCases(cases) }),
         },
-      }),
+      })
+    },
     onClose,
     Object.fromEntries(ADDRESS.map((field) => [`billing.${field}`, field])),
   )
@@ -70,6 +78,8 @@ export function ReissueDialog({ sheet, onClose }: Given) {
           <TextField label={t('reissue.email')} optional {...getInputProps('email')} />
         </>
       )}
+      <CheckField label={t('reissue.vat')} {...getInputProps('chooses_vat', { type: 'checkbox' })} />
+      {values.chooses_vat && <CaseFields sheet={sheet} cases={cases} change={setCases} />}
     </ActDialog>
   )
 }
