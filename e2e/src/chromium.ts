@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/** The shell first: Chromium without its own windows, which draws the same pages for a fifth less of the machine. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,8 +20,10 @@ export function findChromium(): string {
   if (named) return named
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+      stdio: 'ignore',
+    })
+    if (existsSync('/usr/bin/chromium-headless-shell')) return '/usr/bin/chromium-headless-shell'
   }
   const own = chromium.executablePath()
   if (existsSync(own)) return own

@@ -12,8 +12,8 @@ import { signAccess } from '../src/modules/identity/identity.tokens.ts'
 import { openFakeStripe } from './fake-stripe.ts'
 import { openKillable } from './killable.ts'
 
-/** Ten in an ordinary run, a hundred with `npm test -- --all`; more when asked for: `KILLS=200`. */
-const KILLS = Number(process.env['KILLS'] ?? (process.env['TEST_ALL'] ? 100 : 10))
+/** Four in an ordinary run, a hundred with `npm test -- --all`; more when asked for: `KILLS=200`. */
+const KILLS = Number(process.env['KILLS'] ?? (process.env['TEST_ALL'] ? 100 : 4))
 const PAYMENTS = 50
 /** Refunds of each payment, which together are all that is credited. */
 const PARTS = 10
