@@ -209,8 +209,14 @@ const table = [
 
 export const pages: readonly PageEntry[] = table
 
-type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
-  ? `${Before}${string}${Filled<After>}`
+/** A parameter as `patternOf` reads it: a number, or any one segment. */
+type Parameter<Name extends string> = Name extends `${string}RoomId`
+  ? string
+  : Name extends 'id' | `${string}Id`
+    ? number
+    : string
+type Filled<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}${Parameter<Name>}${Filled<After>}`
   : Path
 
 /** Where a link within the product may lead: an address of a page of the table, without its query. */

@@ -1,5 +1,7 @@
 import { FIRST_SETTINGS, HOME, SIGN_IN, firstSettings, pages, patternOf } from '@app/contract/pages'
 import type { PageEntry } from '@app/contract/pages'
+import { givenAddress } from './address.ts'
+import type { Address } from './address.ts'
 
 /** What the guard needs to know of a session. */
 export type Visitor = { registrationComplete: boolean } | null
@@ -65,7 +67,7 @@ const LONGEST = 500
  * Where to go after signing in: the wanted path when it is a page of this site that a member sees, else the personal wall.
  * Nothing but a plain path passes: no scheme, host, backslash, control character or way around through `..`.
  */
-export function safeRedirectBack(wanted: unknown): string {
+export function safeRedirectBack(wanted: unknown): Address {
   if (typeof wanted !== 'string' || wanted.length > LONGEST || !wanted.startsWith('/')) return HOME
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007F-\uFFFF\\]/.test(wanted)) return HOME
@@ -75,8 +77,8 @@ export function safeRedirectBack(wanted: unknown): string {
   const known = find(pathname)
   if (!known || pathname === '/') return HOME
   const verdict = decide(wanted, { registrationComplete: true })
-  if (verdict !== 'show') return verdict.redirect
-  return pathname + search
+  if (verdict !== 'show') return givenAddress(verdict.redirect)
+  return givenAddress(pathname + search)
 }
 
 /** The record and tab of an old public link, `/cc-events/{id}/{tab}` or behind `/#`; their slug has to be asked for. */
@@ -92,13 +94,13 @@ export function newLink(old: { kind: 'event' | 'award'; id: number; tab: string 
 }
 
 /** The wanted path when it can be led back to; undefined for none, and for whatever leads elsewhere. */
-export function wantedPath(wanted: unknown): string | undefined {
+export function wantedPath(wanted: unknown): Address | undefined {
   const path = safeRedirectBack(wanted)
   return path === HOME ? undefined : path
 }
 
 /** The address of the first settings that leads back to the wanted page. */
-export function firstSettingsFor(wanted: unknown): string {
+export function firstSettingsFor(wanted: unknown): Address {
   const path = wantedPath(wanted)
   return path === undefined ? FIRST_SETTINGS : `${FIRST_SETTINGS}?redirectBack=${encodeURIComponent(path)}`
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Address } from '../lib/address.ts'
 import { PageLink } from './page-link.ts'
 import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -65,7 +66,7 @@ export function PageHead({
 }: {
   title: ReactNode
   text?: ReactNode
-  crumbs?: readonly { label: string; href?: string }[]
+  crumbs?: readonly { label: string; href?: Address }[]
   state?: ReactNode
   children?: ReactNode
 }) {
@@ -85,14 +86,14 @@ export function PageHead({
 }
 
 /** The way to a page. */
-export function Crumbs({ crumbs, onDark }: { crumbs: readonly { label: string; href?: string }[]; onDark?: boolean }) {
+export function Crumbs({ crumbs, onDark }: { crumbs: readonly { label: string; href?: Address }[]; onDark?: boolean }) {
   if (crumbs.length === 0) return null
   return (
     <ol className={cx(css['crumbs'], onDark && css['crumbsDark'])}>
       {crumbs.map((crumb, index) => (
         <li key={crumb.label}>
           {index > 0 && <Icon name="right" size="sm" />}
-          {crumb.href ? <PageLink to={crumb.href as never}>{crumb.label}</PageLink> : <span>{crumb.label}</span>}
+          {crumb.href ? <PageLink to={crumb.href}>{crumb.label}</PageLink> : <span>{crumb.label}</span>}
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { initials } from '@app/contract/names'
 import type { ReactNode } from 'react'
+import type { Address } from '../lib/address.ts'
 import { PageLink } from './page-link.ts'
 import { cx } from './classes.ts'
 import css from './people.module.css'
@@ -93,7 +94,7 @@ export function CompanyTile({
   end,
   to,
 }: {
-  to?: string | undefined
+  to?: Address | undefined
   name: string
   logo?: string | null | undefined
   text?: ReactNode
@@ -104,7 +105,7 @@ export function CompanyTile({
       <Logo name={name} src={logo} />
       <div className="grow">
         {to ? (
-          <PageLink to={to as never} className={css['link']}>
+          <PageLink to={to} className={css['link']}>
             <b>{name}</b>
           </PageLink>
         ) : (

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import type { Address } from '../lib/address.ts'
 import { PageLink } from './page-link.ts'
 import { cx } from './classes.ts'
 import { Dropdown, useDropdown } from './dropdown.tsx'
@@ -9,7 +10,7 @@ import css from './tabs.module.css'
 
 export type Tab = {
   label: ReactNode
-  href: string
+  href: Address
   count?: number
   /** Query of its address, where several tabs share a path; say with `current` which one is shown. */
   search?: Record<string, string>
@@ -52,8 +53,8 @@ export function TabsBar({
       return (
         <PageLink
           key={`${tab.href}?${new URLSearchParams(tab.search).toString()}`}
-          to={tab.href as never}
-          {...(tab.search ? { search: tab.search as never } : {})}
+          to={tab.href}
+          {...(tab.search ? { search: tab.search } : {})}
           className={className}
           aria-current={current ? 'page' : undefined}
           resetScroll={false}

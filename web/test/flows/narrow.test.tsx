@@ -69,7 +69,7 @@ test('on a phone a clash is told over the whole row, with the way out below it',
         starred: new Set(),
         speaking: new Set(),
         meetings: [clashing(5, 'Giulia Rinaldi'), clashing(6, 'Declan Gallagher')] as never,
-        planner: '/planner',
+        planner: '/events/summit/1/meeting-planner',
         star: () => undefined,
       }}
     />,

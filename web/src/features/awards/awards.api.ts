@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { notFound, redirect, useParams } from '@tanstack/react-router'
+import { notFound, useParams } from '@tanstack/react-router'
 import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
+import { givenAddress } from '../../lib/address.ts'
+import { pageRedirect } from '../../ui/page-link.ts'
+import { idIn } from '../../lib/link.ts'
 
 export type AwardPage = Answer<'awards.page'>
 export type AwardDetails = AwardPage['award']
@@ -30,9 +33,16 @@ export const bookingOptions = (award: number) => queryOptionsFor('awards.booking
 
 type Section = { queryKey: readonly unknown[] }
 
+const sides = { public: '/cc-awards', member: '/awards' } as const
 /** Where an award is shown: to visitors, to members. */
-export const baseOf = (award: { slug: string; id: number }, audience: Audience) =>
-  `${audience === 'public' ? '/cc-awards' : '/awards'}/${award.slug}/${award.id}`
+export const baseOf = <Side extends Audience>(award: { slug: string; id: number }, side: Side) =>
+  `${sides[side]}/${award.slug}/${award.id}` as const
+/** The page of an award for members; its tabs are below it. */
+export type AwardBase = `/awards/${string}/${number}`
+
+/** The award of an entry. */
+export const awardOf = (entry: { slug: string; award: string }): AwardBase =>
+  baseOf({ slug: entry.slug, id: idIn(entry.award) ?? 0 }, 'member')
 
 /**
  * Loads the award of a page's address and what its tab shows. An id that is not there is a real 404; a slug that is not the
@@ -55,7 +65,10 @@ export async function loadAward(
       ...wanted(id).map((options) => queryClient.ensureQueryData(options as never)),
     ])
     if (page.award.slug !== params.slug)
-      throw redirect({ href: `${baseOf(page.award, audience)}${tab ? `/${tab}` : ''}`, replace: true })
+      throw pageRedirect({
+        href: givenAddress(`${baseOf(page.award, audience)}${tab ? `/${tab}` : ''}`),
+        replace: true,
+      })
   } catch (error) {
     if (error instanceof CallError && error.status === 404) throw notFound()
     throw error

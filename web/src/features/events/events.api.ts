@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { notFound, redirect, useParams } from '@tanstack/react-router'
+import { notFound, useParams } from '@tanstack/react-router'
 import { CallError, queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { dayAt, notEnded } from '../../lib/dates.ts'
 import { timeHere } from '../../lib/preview.ts'
+import { pageRedirect } from '../../ui/page-link.ts'
+import { givenAddress } from '../../lib/address.ts'
 import type { WhoComes } from './people/who-comes.ts'
 
 export type EventPage = Answer<'events.page'>
@@ -12,7 +14,11 @@ export type EventDetails = EventPage['event']
 export type EventCardData = Answer<'events.list'>['results'][number]
 
 /** Where members find an event. */
-export const baseOf = ({ slug, id }: Pick<EventCardData, 'slug' | 'id'>): string => `/events/${slug}/${id}`
+export const baseOf = ({ slug, id }: Pick<EventCardData, 'slug' | 'id'>) => `/events/${slug}/${id}` as const
+/** The same for visitors. */
+export const publicBaseOf = ({ slug, id }: Pick<EventCardData, 'slug' | 'id'>) => `/cc-events/${slug}/${id}` as const
+/** The page of an event; its tabs are below it. */
+export type EventBase = `/${'' | 'cc-'}events/${string}/${number}`
 
 const whole = { show_all: 'true' } as const
 
@@ -134,7 +140,10 @@ export async function loadEvent(
       ...wanted(id).map((options) => queryClient.ensureQueryData(options as never)),
     ])
     if (page.event.slug !== params.slug)
-      throw redirect({ href: `${base}/${page.event.slug}/${id}${tab ? `/${tab}` : ''}`, replace: true })
+      throw pageRedirect({
+        href: givenAddress(`${base}/${page.event.slug}/${id}${tab ? `/${tab}` : ''}`),
+        replace: true,
+      })
   } catch (error) {
     if (error instanceof CallError && error.status === 404) throw notFound()
     throw error

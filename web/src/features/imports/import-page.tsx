@@ -269,7 +269,7 @@ function Format({ one }: { one: Import }) {
       {how.filter(Boolean).join(', ')}. {not.length > 0 && t('format.not', { headings: not.join(', ') })}{' '}
       {one.went_out > 0 && `${t('aside.went_out', { count: one.went_out })} `}
       {one.not_booked > 0 && `${t('aside.not_booked', { count: one.not_booked })} `}
-      <PageLink to="/office/log" search={{ object: `data_import:${one.id}` } as never} className="link">
+      <PageLink to="/office/log" search={{ object: `data_import:${one.id}` }} className="link">
         {t('log')}
       </PageLink>
     </p>

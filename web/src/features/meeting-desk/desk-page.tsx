@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { cx } from '../../ui/classes.ts'
 import { isRefused } from '../../lib/call.ts'
 import { dayAt, weekday, zoneName } from '../../lib/dates.ts'
@@ -19,6 +18,7 @@ import { Requests } from './requests.tsx'
 import { TablePlan } from './table-plan.tsx'
 import { t } from './text.ts'
 import bench from '../../ui/workbench.module.css'
+import { usePageNavigate } from '../../ui/page-link.ts'
 import css from './desk.module.css'
 
 const PATH = '/office/meetings'
@@ -30,7 +30,7 @@ export type DeskSearch = { event?: string; day?: string; part?: string }
 
 /** The office's desk for meetings: tables by time, requests, who did not come, and the builder. */
 export function DeskPage({ search }: { search: DeskSearch }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { data, error, refetch } = useQuery(eventsQuery)
   const events = data?.results ?? []
   const event = events.find(({ id }) => String(id) === search.event) ?? events[0]
@@ -57,8 +57,7 @@ export function DeskPage({ search }: { search: DeskSearch }) {
         </div>
       </>
     )
-  const go = (next: DeskSearch) =>
-    void navigate({ to: PATH as never, search: { ...search, ...next } as never, replace: true })
+  const go = (next: DeskSearch) => void navigate({ to: PATH, search: { ...search, ...next }, replace: true })
   return (
     <Desk
       event={event}

@@ -1,12 +1,14 @@
 import type { Area } from '@app/contract/notifications.areas'
 import type { IconName } from '../../ui/icons.ts'
+import { givenAddress } from '../../lib/address.ts'
+import type { Address } from '../../lib/address.ts'
 import type { Kind, Notification } from './notifications.api.ts'
 
 /** Where a notification leads, as links take it; undefined where there is nothing to open. */
-export function targetOf({ target }: Notification): { to: string; search?: Record<string, string> } | undefined {
+export function targetOf({ target }: Notification): { to: Address; search?: Record<string, string> } | undefined {
   if (!target) return undefined
   const [to = '', query] = target.path.split('?')
-  return { to, ...(query ? { search: Object.fromEntries(new URLSearchParams(query)) } : {}) }
+  return { to: givenAddress(to), ...(query ? { search: Object.fromEntries(new URLSearchParams(query)) } : {}) }
 }
 
 const icons: Record<Area, IconName> = {

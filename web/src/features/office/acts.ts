@@ -5,6 +5,7 @@ import { day, moment } from '../../lib/dates.ts'
 import { textsIn } from '../../lib/i18n.ts'
 import { money } from '../../lib/money.ts'
 import { ownZone } from '../../lib/zones.ts'
+import type { Address } from '../../lib/address.ts'
 import { knownField, lower, oneOf, optionName, t as records } from './records/names.ts'
 import type { LogEntry } from './records/records.api.ts'
 import { mayKeep } from './sections.ts'
@@ -107,7 +108,7 @@ export function pageOf(
   object: string,
   within: string | null | undefined,
   roles: readonly OperatorRole[],
-): string | undefined {
+): Address | undefined {
   const [thing = '', ...rest] = object.split(':')
   const id = rest.join(':')
   const of = resourceOf(object)

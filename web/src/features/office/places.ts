@@ -1,18 +1,19 @@
 import { importFields, importKinds } from '@app/contract/imports.limits'
 import type { OperatorRole } from '@app/contract/resources'
 import type { IconName } from '../../ui/icons.ts'
+import type { Address } from '../../lib/address.ts'
 import { lower, manyOf, oneOf, t as recordText } from './records/names.ts'
 import { hasFigures, iconOf, mayKeep, maySeeMoney, sectionsFor } from './sections.ts'
 import { t } from './text.ts'
 
 /** Somewhere in the office that one goes to by what it is called. */
-export type OfficePage = { to: string; label: string; icon: IconName }
+export type OfficePage = { to: Address; label: string; icon: IconName }
 
 /** Every page of the office that somebody with these roles has, and what they can make there. */
 export function placesFor(roles: readonly OperatorRole[]): OfficePage[] {
   const all = roles.includes('all')
   const kept = sectionsFor(roles).flatMap(({ of }) => of)
-  const place = (to: string, label: string, icon: IconName, has = true): OfficePage[] =>
+  const place = (to: Address, label: string, icon: IconName, has = true): OfficePage[] =>
     has ? [{ to, label, icon }] : []
   return [
     ...place('/office', t('nav.inbox'), 'mail'),

@@ -31,9 +31,9 @@ export const invoicesOfOrder = ({ id, issued_with }: Invoice): number[] => [
   ...(issued_with ? [issued_with.id] : []),
 ]
 
-export const invoicePath = (id: number) => `/settings/${id}/invoice-preview`
-export const successPath = (id: number) => `/payment-success?invoice=${id}`
-export const failedPath = (id: number) => `/payment-failed?invoice=${id}`
+export const invoicePath = (id: number) => `/settings/${id}/invoice-preview` as const
+export const successPath = (id: number) => `/payment-success?invoice=${id}` as const
+export const failedPath = (id: number) => `/payment-failed?invoice=${id}` as const
 
 /** How many invoices wait to be paid. */
 export function useOpenInvoices(): number {

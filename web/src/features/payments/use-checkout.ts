@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
 import { uuid } from '../../lib/uuid.ts'
+import { usePageNavigate } from '../../ui/page-link.ts'
 import { failedPath, successPath } from './payments.api.ts'
 import { useCard } from './use-card.tsx'
 
@@ -28,7 +28,7 @@ export function useCheckout(areas: readonly string[]): {
    */
   submit: (wire: object, method: Method, book: (key: string) => Promise<Order>) => Promise<string | undefined>
 } {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   const card = useCard()
   const [order, setOrder] = useState<Order>()

@@ -1,4 +1,5 @@
 import type { IconName } from '../../ui/icons.ts'
+import type { Address } from '../../lib/address.ts'
 
 /** Where one may go from the search on a phone. The bar's own list is not reached from here: the bar knows the search. */
 export const navigation = [
@@ -7,4 +8,4 @@ export const navigation = [
   { to: '/my-events', icon: 'calendar-check', label: 'nav.myEvents' },
   { to: '/network', icon: 'network', label: 'nav.network' },
   { to: '/members', icon: 'users', label: 'nav.members' },
-] as const satisfies readonly { to: string; icon: IconName; label: string }[]
+] as const satisfies readonly { to: Address; icon: IconName; label: string }[]

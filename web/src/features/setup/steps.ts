@@ -1,5 +1,6 @@
 import { queryOptionsFor } from '../../lib/call.ts'
 import type { Answer } from '../../lib/call.types.ts'
+import type { Address } from '../../lib/address.ts'
 
 /** The parts of setting up, in the order in which one does them. */
 export const steps = ['community', 'mail', 'categories', 'texts', 'menu', 'seller', 'numbers'] as const
@@ -25,7 +26,7 @@ export const stepOf: Partial<Record<Check['id'], Step>> = {
 const partOf: Partial<Record<Check['id'], string>> = { prices: 'prices', event_account: 'basics' }
 
 /** The way to where it is added. */
-export function wayTo({ id, event }: Pick<Check, 'id' | 'event'>): { to: string; search: Record<string, string> } {
+export function wayTo({ id, event }: Pick<Check, 'id' | 'event'>): { to: Address; search: Record<string, string> } {
   const step = stepOf[id]
   if (step) return { to: '/setup/community', search: { step } }
   if (id === 'segments') return { to: '/office/tags/new', search: {} }

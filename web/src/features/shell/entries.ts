@@ -1,5 +1,6 @@
 import type { IconName } from '../../ui/icons.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
+import type { Address } from '../../lib/address.ts'
 import type en from '../../locales/en/shell.json'
 import { useReceivedRequests, useUnreadMessages, useUnreadNotifications } from './me.ts'
 
@@ -13,13 +14,13 @@ type Label = KeyOf<typeof en>
 export type BarEntry = {
   label: Label
   icon: IconName
-  to: string
+  to: Address
   covers?: readonly string[]
   contains?: readonly string[]
   useCount?: () => number
   /** What its children are called together in the menu of phones. */
   group?: Label
-  children?: readonly { label: Label; icon: IconName; to: string; useCount?: () => number }[]
+  children?: readonly { label: Label; icon: IconName; to: Address; useCount?: () => number }[]
   phone?: boolean
 }
 

@@ -30,11 +30,11 @@ export function LostHelp() {
   const word = text || (eventWord(pathname) ?? '')
   const { data } = useQuery(eventsOf(word))
   const near = text ? [] : nearPages(pathname, isMember)
-  const base = (type: string) => `/${isMember ? '' : 'cc-'}${type === 'award' ? 'awards' : 'events'}`
+  const base = (type: string) => `/${isMember ? '' : 'cc-'}${type === 'award' ? 'awards' : 'events'}` as const
   const hits = [
     ...near.map(({ path, title }) => ({ to: path, title, note: path })),
     ...(data?.results ?? []).map(({ type, slug, id, name, city, start_date, end_date }) => ({
-      to: `${base(type)}/${slug}/${id}`,
+      to: `${base(type)}/${slug}/${id}` as const,
       title: name,
       note: `${city}, ${dayRange(start_date, end_date, { year: true })}`,
     })),
@@ -52,7 +52,7 @@ export function LostHelp() {
         <ul className={css['hits']}>
           {hits.map(({ to, title, note }) => (
             <li key={to}>
-              <PageLink to={to as never}>
+              <PageLink to={to}>
                 <span className="grow">
                   <b>{title}</b>
                   <span className="xs soft num">{note}</span>

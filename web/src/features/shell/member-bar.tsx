@@ -66,12 +66,7 @@ export function DisabledBar() {
 function BarItem({ entry, active }: { entry: BarEntry; active: boolean }) {
   return (
     <span className={css['wrap']}>
-      <PageLink
-        to={entry.to as never}
-        className={css['item']}
-        aria-current={active ? 'page' : undefined}
-        activeProps={{}}
-      >
+      <PageLink to={entry.to} className={css['item']} aria-current={active ? 'page' : undefined} activeProps={{}}>
         <Icon name={entry.icon} />
         <span className={css['label']}>
           {t(entry.label)}
@@ -83,7 +78,7 @@ function BarItem({ entry, active }: { entry: BarEntry; active: boolean }) {
         <ul className={css['drop']}>
           {entry.children.map((child) => (
             <li key={child.label}>
-              <PageLink to={child.to as never}>
+              <PageLink to={child.to}>
                 <Icon name={child.icon} />
                 {t(child.label)}
                 {child.useCount && <EntryCount useCount={child.useCount} className="push" />}
@@ -182,7 +177,7 @@ export function TabBar() {
       {main.map((entry) => (
         <PageLink
           key={entry.label}
-          to={entry.to as never}
+          to={entry.to}
           aria-current={isActive(entry, pathname) ? 'page' : undefined}
           activeProps={{}}
         >
@@ -225,7 +220,7 @@ export function TabBar() {
 function PhoneItem({ entry }: { entry: Pick<BarEntry, 'label' | 'icon' | 'to' | 'useCount'> }) {
   return (
     <li>
-      <PageLink to={entry.to as never}>
+      <PageLink to={entry.to}>
         <Icon name={entry.icon} />
         {t(entry.label)}
         {entry.useCount && <EntryCount useCount={entry.useCount} className="push" />}

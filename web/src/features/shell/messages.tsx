@@ -51,7 +51,7 @@ export function NotFoundPage() {
             <ButtonLink to="/" kind="primary">
               {t('notFound.home')}
             </ButtonLink>
-            <ButtonLink to={(session ? '/all-events' : '/cc-events') as never}>{t('notFound.events')}</ButtonLink>
+            <ButtonLink to={session ? '/all-events' : '/cc-events'}>{t('notFound.events')}</ButtonLink>
           </>
         }
       >

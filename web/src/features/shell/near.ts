@@ -1,8 +1,10 @@
 import { awardTabs, eventTabs, firstSettings, pages } from '@app/contract/pages'
 import { distance } from 'fastest-levenshtein'
 import { title } from '../../lib/i18n.ts'
+import { givenAddress } from '../../lib/address.ts'
+import type { Address } from '../../lib/address.ts'
 
-export type Near = { path: string; title: string }
+export type Near = { path: Address; title: string }
 
 /** So many pages are offered in place of one that does not exist. */
 const MOST = 3
@@ -35,8 +37,10 @@ function nearTab(pathname: string): Near[] {
   const tabs: readonly string[] = kind === 'events' ? eventTabs : awardTabs
   const [best] = tabs.toSorted((a, b) => distance(a, tab) - distance(b, tab))
   const found =
-    best && distance(best, tab) <= 3 ? [{ path: `${base}/${best}`, title: title(`tab.${best}` as 'tab.info') }] : []
-  return [...found, { path: base, title: title(kind === 'events' ? 'event' : 'award') }]
+    best && distance(best, tab) <= 3
+      ? [{ path: givenAddress(`${base}/${best}`), title: title(`tab.${best}` as 'tab.info') }]
+      : []
+  return [...found, { path: givenAddress(base), title: title(kind === 'events' ? 'event' : 'award') }]
 }
 
 /**
@@ -56,7 +60,7 @@ export function nearPages(pathname: string, isMember: boolean): Near[] {
       const met = words.filter((word) => [...own].some((one) => isAlike(word, one))).length
       const whole = slips <= Math.max(2, page.path.length / 5)
       return {
-        path: page.path,
+        path: givenAddress(page.path),
         title: title(page.title as 'event'),
         score: whole ? 10 - slips / 10 : met / words.length - own.size / 100,
       }

@@ -2,6 +2,7 @@ import { idIn } from '../../lib/link.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
 import type en from '../../locales/en/profile-menu.json'
 import type { IconName } from '../../ui/icons.ts'
+import type { Address } from '../../lib/address.ts'
 import { FAQ } from './entries.ts'
 import { useIsJudge } from './me.ts'
 import type { Me } from './me.ts'
@@ -15,9 +16,9 @@ export type ProfileEntry = {
   /** Shown only to those for whom it is true. */
   useShown?: () => boolean
 } & (
-  | { to: string }
+  | { to: Address }
   /** An address that depends on who I am; where there is none the entry stands there without a way, and says `why` beside it. */
-  | { toOf: (me: Me) => string | undefined; why?: Label }
+  | { toOf: (me: Me) => Address | undefined; why?: Label }
   | { href: string }
   | { action: 'logout' }
 )
@@ -35,7 +36,10 @@ export const profileEntries: readonly (readonly ProfileEntry[])[] = [
     {
       label: 'profile.company',
       icon: 'building',
-      toOf: (me) => (me.company ? `/company-profile/${idIn(me.company)}` : undefined),
+      toOf: (me) => {
+        const id = idIn(me.company)
+        return id === undefined ? undefined : `/company-profile/${id}`
+      },
       why: 'profile.no-company',
     },
     {

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Avatar } from '../../ui/people.tsx'
 import { Held } from '../../ui/states.tsx'
+import type { Address } from '../../lib/address.ts'
 import { useLogout, useMe, useMeAnswered } from './me.ts'
 import type { Me } from './me.ts'
 import { profileEntries } from './profile-entries.ts'
@@ -55,7 +56,7 @@ function Item({ entry, me }: { entry: ProfileEntry; me: Me | undefined }) {
   ) : null
 }
 
-function addressOf(entry: ProfileEntry, me: Me | undefined): string | undefined {
+function addressOf(entry: ProfileEntry, me: Me | undefined): Address | undefined {
   if ('to' in entry) return entry.to
   return 'toOf' in entry && me ? entry.toOf(me) : undefined
 }
@@ -72,7 +73,7 @@ function Entry({ entry, me }: { entry: ProfileEntry; me: Me | undefined }) {
   const to = addressOf(entry, me)
   if (to !== undefined)
     return (
-      <PageLink to={to as never} className={css['entry']}>
+      <PageLink to={to} className={css['entry']}>
         {inside}
       </PageLink>
     )

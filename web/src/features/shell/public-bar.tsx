@@ -4,6 +4,7 @@ import { PageLink } from '../../ui/page-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { givenAddress } from '../../lib/address.ts'
 import { Brand } from './mark.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { isExternal, menuTree, publicMenuQuery } from './public-menu.ts'
@@ -113,5 +114,9 @@ function MenuLink({ node, expands, children }: { node: MenuNode; expands?: boole
         <Icon name="external" size="sm" />
       </a>
     )
-  return node.url.startsWith('/') ? <PageLink to={node.url as never}>{children}</PageLink> : <span>{children}</span>
+  return node.url.startsWith('/') ? (
+    <PageLink to={givenAddress(node.url)}>{children}</PageLink>
+  ) : (
+    <span>{children}</span>
+  )
 }

@@ -1,8 +1,8 @@
 import { fullName } from '@app/contract/names'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../ui/page-link.ts'
+import { PageLink, usePageNavigate } from '../../ui/page-link.ts'
 import { Counter } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -11,6 +11,7 @@ import type { IconName } from '../../ui/icons.ts'
 import { Avatar } from '../../ui/people.tsx'
 import { WIDE, useMedia } from '../../ui/use-media.ts'
 import type { KeyOf } from '../../lib/i18n.ts'
+import type { Address } from '../../lib/address.ts'
 import type en from '../../locales/en/shell.json'
 import { useMe } from './me.ts'
 import type { Me } from './me.ts'
@@ -20,7 +21,7 @@ import css from './settings-frame.module.css'
 type Entry = {
   label: KeyOf<typeof en>
   icon: IconName
-  to: string
+  to: Address
   /** Which part of a page that has several. */
   part?: string
   count?: 'people' | 'invoices'
@@ -29,8 +30,9 @@ type Entry = {
 
 const isAdmin = (me: Me) => me.rights.includes('admin')
 
+const FIRST = '/settings/user-settings'
 const mine: readonly Entry[] = [
-  { label: 'settings.profile', icon: 'user', to: '/settings/user-settings' },
+  { label: 'settings.profile', icon: 'user', to: FIRST },
   { label: 'settings.privacy', icon: 'hide', to: '/settings/privacy-settings' },
   { label: 'settings.notifications', icon: 'bell', to: '/settings/notifications' },
   { label: 'settings.sessions', icon: 'lock', to: '/settings/change-password' },
@@ -92,8 +94,8 @@ export function SettingsFrame({
                 .map((entry) => (
                   <PageLink
                     key={entry.label}
-                    to={entry.to as never}
-                    search={(entry.part ? { part: entry.part } : {}) as never}
+                    to={entry.to}
+                    search={entry.part ? { part: entry.part } : {}}
                     aria-current={isHere(entry) ? 'page' : undefined}
                     activeProps={{}}
                     activeOptions={{ exact: true, includeSearch: true }}
@@ -109,7 +111,7 @@ export function SettingsFrame({
       </nav>
       <div className={css['main']}>
         {!start && (
-          <PageLink to={SETTINGS as never} className={css['back']}>
+          <PageLink to={SETTINGS} className={css['back']}>
             <Icon name="left" />
             <b>{t('settings.title')}</b>
             {here && t(here.label)}
@@ -123,10 +125,10 @@ export function SettingsFrame({
 
 /** Settings, before one of them is chosen: on phones the list alone; a desk, which has it beside, opens the first. */
 export function SettingsStart() {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const wide = useMedia(WIDE)
   useEffect(() => {
-    if (wide) void navigate({ to: mine[0]?.to as never, replace: true })
+    if (wide) void navigate({ to: FIRST, replace: true })
   }, [wide, navigate])
   return (
     <div className={css['begin']}>

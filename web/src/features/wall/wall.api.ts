@@ -88,10 +88,10 @@ export function refOf(post: { id: number; is_shared: boolean }) {
 
 /** The page of its own that a post has. */
 export const pathOf = (post: { id: number; is_shared: boolean }) =>
-  `/personal-wall/${post.is_shared ? 'shared-post' : 'post'}/${post.id}`
+  `/personal-wall/${post.is_shared ? 'shared-post' : 'post'}/${post.id}` as const
 
-export const memberPath = (customerId: number) => `/personal-wall/${customerId}`
-export const companyPath = (companyId: number) => `/company-wall/${companyId}`
+export const memberPath = (customerId: number) => `/personal-wall/${customerId}` as const
+export const companyPath = (companyId: number) => `/company-wall/${companyId}` as const
 
 /** The wall on which a post stands when it is not its author's own. */
 export function otherWall(post: Pick<Post, 'posted_on'>): { kind: 'member' | 'company'; id: number } | undefined {

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_member/_sides/events/$slug/$eventId/info
 
 function Info() {
   const { slug, eventId } = Route.useParams()
-  return <MemberInfoTab base={`/events/${slug}/${eventId}`} />
+  return <MemberInfoTab base={`/events/${slug}/${Number(eventId)}`} />
 }

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_public/cc-events/$slug/$eventId/info')({
 
 function Info() {
   const { slug, eventId } = Route.useParams()
-  return <InfoTab base={`/cc-events/${slug}/${eventId}`} />
+  return <InfoTab base={`/cc-events/${slug}/${Number(eventId)}`} />
 }

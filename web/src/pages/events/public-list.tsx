@@ -25,7 +25,7 @@ export function PublicList({ mode }: { mode: 'upcoming' | 'past' }) {
     >
       <div>
         <PageHead title={title(name)} text={title(text)}>
-          <ButtonLink to={other as never} iconEnd="right">
+          <ButtonLink to={other} iconEnd="right">
             {t(link)}
           </ButtonLink>
         </PageHead>

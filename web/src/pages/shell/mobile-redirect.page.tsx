@@ -1,5 +1,5 @@
 import { pageFor } from '@app/contract/pages'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { MessagePage } from '../../features/shell/index.ts'
 import { safeRedirectBack, wantedPath } from '../../lib/guard.ts'
@@ -8,6 +8,8 @@ import en from '../../locales/en/dead-ends.json'
 import { pageHead } from '../../lib/meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { usePageNavigate } from '../../ui/page-link.ts'
+import type { Address } from '../../lib/address.ts'
 
 const t = texts('dead-ends', en)
 
@@ -26,8 +28,8 @@ function MobileRedirect() {
   const wanted = wantedPath(redirectBack)
   const page = wanted && pageFor(wanted.replace(/\?.*$/, ''))
   const name = page ? title(page.title as 'event') : undefined
-  const navigate = useNavigate()
-  const goOn = useEffectEvent((href: string) => void navigate({ href, replace: true }))
+  const navigate = usePageNavigate()
+  const goOn = useEffectEvent((href: Address) => void navigate({ href, replace: true }))
   useEffect(() => {
     if (wanted === undefined) return undefined
     const timer = setTimeout(() => goOn(wanted), GOES_ON_AFTER_MS)
@@ -40,7 +42,7 @@ function MobileRedirect() {
         icon="phone"
         title={t('handover.title')}
         action={
-          <ButtonLink to={(redirectBack === undefined ? '/' : safeRedirectBack(redirectBack)) as never} kind="primary">
+          <ButtonLink to={redirectBack === undefined ? '/' : safeRedirectBack(redirectBack)} kind="primary">
             {name ? t('handover.now', { page: name }) : t('handover.open')}
           </ButtonLink>
         }

@@ -8,6 +8,8 @@ import { pageHead } from '../../lib/meta.ts'
 import { textIn } from '../../lib/search.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { givenAddress } from '../../lib/address.ts'
+import { idIn } from '../../lib/link.ts'
 
 const t = texts('dead-ends', en)
 
@@ -34,7 +36,7 @@ function NotAvailable() {
   const from = wantedPath(Route.useSearch().from)
   const page = from && pageFor(from.replace(/\?.*$/, ''))
   const reason = from ? reasonOf(from) : 'unavailable.text'
-  const companyId = /(\d+)\/?$/.exec(useMe()?.company ?? '')?.[1]
+  const companyId = idIn(useMe()?.company)
   const event = from && CONTAINER.exec(from)?.[0]
   return (
     <MessagePage>
@@ -46,12 +48,12 @@ function NotAvailable() {
           <>
             <Button onClick={() => router.history.back()}>{shellText('unavailable.back')}</Button>
             {from && (
-              <ButtonLink icon="refresh" to={from as never}>
+              <ButtonLink icon="refresh" to={from}>
                 {t('unavailable.again')}
               </ButtonLink>
             )}
             {event ? (
-              <ButtonLink to={event as never} kind="primary">
+              <ButtonLink to={givenAddress(event)} kind="primary">
                 {t('unavailable.to-event')}
               </ButtonLink>
             ) : reason === 'unavailable.company' && companyId ? (

@@ -57,7 +57,7 @@ export function BookAwardPage({
                 title={t(`refused.${refusal}`)}
                 action={
                   <>
-                    <ButtonLink to={base as never}>{t('booking.back')}</ButtonLink>
+                    <ButtonLink to={base}>{t('booking.back')}</ButtonLink>
                     <ButtonLink kind="primary" to="/all-awards">
                       {t('all-awards')}
                     </ButtonLink>

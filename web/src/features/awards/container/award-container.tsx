@@ -2,6 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { MainAndRail } from '../../../ui/layout.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
 import { title } from '../../../lib/i18n.ts'
+import { givenAddress } from '../../../lib/address.ts'
 import { baseOf, useAwardInView, useAwardPage } from '../awards.api.ts'
 import type { Audience, AwardDetails } from '../awards.api.ts'
 import { PhonePanels, PhonePrices, PreviousEditionPanel, PricesPanel, SponsorsPanel } from '../panels/award-panels.tsx'
@@ -21,7 +22,8 @@ function useTabs(award: AwardDetails, audience: Audience) {
     .filter(({ tab }) => `${shape}/${tab}` in routesByPath)
     .map(({ tab }) => ({
       label: tabLabel(tab),
-      href: tab === 'info' ? base : `${base}/${tab}`,
+      // Which tabs only members have is known from the table of tabs, not to the compiler.
+      href: tab === 'info' ? base : givenAddress(`${base}/${tab}`),
       ...(tab === 'categories' && award.categories_count > 0 ? { count: award.categories_count } : {}),
     }))
 }

@@ -36,13 +36,13 @@ function stateOf(award: AwardDetails, now = timeHere()): { text: string; open: b
 /** The way to enter, while entries are taken. */
 function EnterNow({ award, audience }: { award: AwardDetails; audience: Audience }) {
   if (!award.available_sections.includes('enter') || award.registration_state !== 'open') return null
-  const path = `${baseOf(award, 'member')}/enter-award`
+  const path = `${baseOf(award, 'member')}/enter-award` as const
   return audience === 'public' ? (
     <ButtonAnchor kind="commit" size="lg" href={signInFor(path)}>
       {tabLabel('enter-award')}
     </ButtonAnchor>
   ) : (
-    <ButtonLink kind="commit" size="lg" to={path as never}>
+    <ButtonLink kind="commit" size="lg" to={path}>
       {tabLabel('enter-award')}
     </ButtonLink>
   )
@@ -58,7 +58,7 @@ export function AwardHero({
   award: AwardDetails
   compact?: boolean
   line?: boolean
-  home: string
+  home: '/all-awards' | '/cc-events'
 }) {
   const zone = award.time_zone
   const { entries_close_at: closes } = award

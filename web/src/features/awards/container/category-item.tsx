@@ -170,7 +170,7 @@ function Enter({ category, award, audience }: Given) {
   const { my_entry: mine, entries_state: state, may_enter: may } = category
   if (!('/awards/$slug/$awardId/enter-award' in routesByPath)) return null
   if (!award.available_sections.includes('enter')) return null
-  const path = `${baseOf(award, 'member')}/enter-award?category=${category.id}`
+  const path = `${baseOf(award, 'member')}/enter-award?category=${category.id}` as const
   if (audience === 'public')
     return state === 'open' ? (
       <ButtonAnchor kind="primary" block href={signInFor(path)}>
@@ -180,7 +180,7 @@ function Enter({ category, award, audience }: Given) {
   if (!mine && (state !== 'open' || !may)) return null
   const label = mine === null ? 'enter.begin' : isEditable(mine.state) ? 'enter.go-on' : 'enter.see'
   return (
-    <ButtonLink kind="primary" block to={path as never}>
+    <ButtonLink kind="primary" block to={path}>
       {t(label)}
     </ButtonLink>
   )

@@ -26,7 +26,7 @@ function OwnEntries({ award }: { award: AwardDetails }) {
     <Notice>
       <span className="row row-between">
         {t('own', { said: said.join(t('own.and')) })}
-        <ButtonLink size="sm" kind="primary" to={`${baseOf(award, 'member')}/enter-award` as never}>
+        <ButtonLink size="sm" kind="primary" to={`${baseOf(award, 'member')}/enter-award`}>
           {t(drafts > 0 && award.registration_state === 'open' ? 'own.continue' : 'own.see')}
         </ButtonLink>
       </span>
@@ -58,7 +58,7 @@ export function AwardInfo({ audience }: { audience: Audience }) {
             title={tabLabel('categories')}
             count={categories.count}
             end={
-              <PageLink className="link sm" to={`${base}/categories` as never}>
+              <PageLink className="link sm" to={`${base}/categories`}>
                 {t('categories.more')}
               </PageLink>
             }
@@ -68,7 +68,7 @@ export function AwardInfo({ audience }: { audience: Audience }) {
                 <li key={category.id}>
                   <div className="grow">
                     <h3 className="h4">
-                      <PageLink to={`${base}/categories` as never} hash={category.slug}>
+                      <PageLink to={`${base}/categories`} hash={category.slug}>
                         {category.name}
                       </PageLink>
                     </h3>

@@ -68,7 +68,7 @@ export function JuryRow({ audience }: { audience: Audience }) {
       title={tabLabel('jury')}
       count={data.count}
       end={
-        <PageLink className="link sm" to={`${baseOf(award, audience)}/jury` as never}>
+        <PageLink className="link sm" to={`${baseOf(award, audience)}/jury`}>
           {t('jury.all')}
         </PageLink>
       }

@@ -10,6 +10,8 @@ import { SelectField } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { CallError, call } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
+import { idIn } from '../../../lib/link.ts'
+import type { AwardBase } from '../awards.api.ts'
 import type { AwardEntry } from './entering.api.ts'
 import { FeeState } from './fee-step.tsx'
 import { FileType } from './parts.tsx'
@@ -19,7 +21,7 @@ import own from './after.module.css'
 import css from './entering.module.css'
 
 /** An entry that cannot be written in: where it stands, what is still to be paid, and the receipt. */
-export function AfterSubmission({ entry, me, award }: { entry: AwardEntry; me: number; award: string }) {
+export function AfterSubmission({ entry, me, award }: { entry: AwardEntry; me: number; award: AwardBase }) {
   // An entry that could still be written in was not submitted before its deadline.
   const state = isEditable(entry.state) ? 'closed' : entry.state
   const { outlook, pay } = state === 'closed' ? ({ outlook: 'refused', pay: false } as const) : traitsOf(state)
@@ -46,11 +48,11 @@ export function AfterSubmission({ entry, me, award }: { entry: AwardEntry; me: n
 }
 
 /** The way to what is published about an entry, once something is. */
-function Outcome({ entry, award }: { entry: AwardEntry; award: string }) {
+function Outcome({ entry, award }: { entry: AwardEntry; award: AwardBase }) {
   const { list } = traitsOf(entry.state)
   if (list === null) return null
   return (
-    <PageLink to={`${award}/${list}` as never} className="link sm">
+    <PageLink to={`${award}/${list}`} className="link sm">
       {t(`after.see-${list}`)}
     </PageLink>
   )
@@ -58,7 +60,7 @@ function Outcome({ entry, award }: { entry: AwardEntry; award: string }) {
 
 function Receipt({ entry, me, submission }: { entry: AwardEntry; me: number; submission: number }) {
   const [sending, setSending] = useState(false)
-  const award = entry.award.split('/').at(-2) ?? ''
+  const award = idIn(entry.award) ?? 0
   const colleagues = entry.people.filter(({ person }) => person.customer_id !== me)
   return (
     <Card>

@@ -1,6 +1,5 @@
 import { isEditable } from '@app/contract/awards.entries.states'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardHead, Notice } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -10,6 +9,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { CallError, call } from '../../../lib/call.ts'
 import { money } from '../../../lib/money.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
+import type { AwardBase } from '../awards.api.ts'
 import type { Registration } from './entering.api.ts'
 import { registrationQuery } from './entering.api.ts'
 import { toneOf } from './state.ts'
@@ -25,7 +26,7 @@ export function ChooseCategory({
   registration,
   wanted,
 }: {
-  award: { id: number; path: string }
+  award: { id: number; path: AwardBase }
   registration: Registration
   /** The category from which one came. */
   wanted: number | undefined
@@ -44,7 +45,7 @@ export function ChooseCategory({
         <EmptyState
           icon="trophy"
           title={t('choose.empty')}
-          action={<ButtonLink to={award.path as never}>{t('choose.back')}</ButtonLink>}
+          action={<ButtonLink to={award.path}>{t('choose.back')}</ButtonLink>}
         >
           {t('choose.empty-text')}
         </EmptyState>
@@ -92,10 +93,10 @@ function CategoryRow({
   ownDeadline: boolean
   wanted: boolean
 }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   const { applicant, fee } = category
-  const go = (entry: number) => navigate({ to: '.', search: { entry } as never })
+  const go = (entry: number) => navigate({ to: '.', search: { entry } })
   const begin = useMutation({
     mutationFn: () => call('awards.addApplicant', { body: { award, category: category.category } }),
     onSuccess: async ({ id }) => {

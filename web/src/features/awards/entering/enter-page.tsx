@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { isRefused, queryOptionsFor } from '../../../lib/call.ts'
 import { onLive, onConnect } from '../../../lib/socket.ts'
 import { title } from '../../../lib/i18n.ts'
+import { baseOf } from '../awards.api.ts'
 import { ChooseCategory } from './choose-category.tsx'
 import { entryQuery, registrationQuery } from './entering.api.ts'
 import { EntryPage } from './entry-page.tsx'
@@ -28,7 +29,7 @@ export function EnterAward({ award: id, me }: { award: number; me: number }) {
   const wanted = numberIn(search, 'category')
   const begun = registration.categories.find(({ category }) => category === wanted)?.applicant?.id
   const entry = numberIn(search, 'entry') ?? begun
-  const path = `/awards/${award.slug}/${award.id}`
+  const path = baseOf(award, 'member')
   const head = { name: award.name, path, art: award.main_banner }
   if (entry !== undefined) return <OneEntry key={entry} id={entry} me={me} award={head} />
   return (
@@ -70,7 +71,7 @@ function OneEntry({ id, me, award }: { id: number; me: number; award: HeadAward 
             <EmptyState
               icon="trophy"
               title={t('missing')}
-              action={<ButtonLink to={`${award.path}/enter-award` as never}>{t('choose.title')}</ButtonLink>}
+              action={<ButtonLink to={`${award.path}/enter-award`}>{t('choose.title')}</ButtonLink>}
             >
               {t('missing-text')}
             </EmptyState>

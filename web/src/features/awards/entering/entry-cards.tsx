@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { MessageButton } from '../../messaging/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Person } from '../../../ui/people.tsx'
+import { usePageNavigate } from '../../../ui/page-link.ts'
+import type { AwardBase } from '../awards.api.ts'
 import type { AwardEntry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { t } from './text.ts'
@@ -9,9 +10,9 @@ import { whenIn } from './words.ts'
 import own from './choosing.module.css'
 
 /** The category that is entered, and by what it is judged. */
-export function CategoryCard({ entry, award }: { entry: AwardEntry; award: string }) {
+export function CategoryCard({ entry, award }: { entry: AwardEntry; award: AwardBase }) {
   const { criteria } = entry.category
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   return (
     <StepCard
       id="step-category"
@@ -22,7 +23,7 @@ export function CategoryCard({ entry, award }: { entry: AwardEntry; award: strin
         <button
           type="button"
           className="link sm"
-          onClick={() => void navigate({ to: `${award}/enter-award` as never, search: {} as never })}
+          onClick={() => void navigate({ to: `${award}/enter-award`, search: {} })}
         >
           {t('category.change')}
         </button>

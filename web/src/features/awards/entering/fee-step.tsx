@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { RadioChoice, RadioChoices } from '../../../ui/fields.tsx'
 import { money } from '../../../lib/money.ts'
 import { settings } from '../../../lib/settings.ts'
+import { awardOf } from '../awards.api.ts'
 import type { AwardEntry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { t } from './text.ts'
@@ -19,8 +20,8 @@ export function feeText({ fee }: Pick<AwardEntry, 'fee'>): string {
 /** Where the fee of an entry is booked, as props of a link. */
 export function toBooking(entry: Pick<AwardEntry, 'id' | 'slug' | 'award'>, payment?: Payment) {
   return {
-    to: `/awards/${entry.slug}/${entry.award.split('/').at(-2)}/book-award-details` as never,
-    search: { applicant: entry.id, ...(payment ? { payment } : {}) } as never,
+    to: `${awardOf(entry)}/book-award-details` as const,
+    search: { applicant: entry.id, ...(payment ? { payment } : {}) },
   }
 }
 

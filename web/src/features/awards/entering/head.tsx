@@ -3,9 +3,10 @@ import { cx } from '../../../ui/classes.ts'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { t } from './text.ts'
 import navy from '../../../ui/navy-head.module.css'
+import type { AwardBase } from '../awards.api.ts'
 import own from './entry.module.css'
 
-export type HeadAward = { name: string; path: string; art: string | null }
+export type HeadAward = { name: string; path: AwardBase; art: string | null }
 
 /** The low head of the page: whose entry in which category, and what is to be said of it at its right. */
 export function EnterHead({

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { CallError, fileOf } from '../../../lib/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { awardOf } from '../awards.api.ts'
 import type { AwardEntry } from './entering.api.ts'
 import { StepCard } from './parts.tsx'
 import { goTo } from './review.ts'
@@ -75,11 +76,7 @@ export function ReviewStep({
             onChange={(event) => onAccept(event.currentTarget.checked)}
             label={t('terms.accept')}
           />
-          <PageLink
-            to={`/awards/${entry.slug}/${entry.award.split('/').at(-2)}/terms-and-conditions`}
-            target="_blank"
-            className="link"
-          >
+          <PageLink to={`${awardOf(entry)}/terms-and-conditions`} target="_blank" className="link">
             {t('terms.read')}
           </PageLink>
         </li>

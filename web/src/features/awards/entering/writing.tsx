@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { ButtonCommit } from '../../../ui/button.tsx'
 import { Card, Notice } from '../../../ui/card.tsx'
@@ -7,6 +6,8 @@ import { CommitBar, MainAndRail } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { CallError, call } from '../../../lib/call.ts'
 import { useConnection } from '../../../lib/socket.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
+import type { AwardBase } from '../awards.api.ts'
 import { Answers, Withdraw } from './after.tsx'
 import { CopyAnswers } from './copy-answers.tsx'
 import { DocumentsStep } from './documents-step.tsx'
@@ -41,10 +42,10 @@ export function Writing({
   me: number
   draft: EntryDraft
   reload: () => void
-  award: string
+  award: AwardBase
 }) {
   useRevision(draft)
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   const connection = useConnection()
   const uploads = useUploads(entry.id, reload)

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound, redirect } from '@tanstack/react-router'
+import { notFound } from '@tanstack/react-router'
 import { call, isRefused, keyOf, queryOptionsFor } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
+import { pageRedirect } from '../../../ui/page-link.ts'
 
 export type JudgingEntry = Answer<'awards.judgingEntry'>
 export type Sheet = JudgingEntry['sheet']
@@ -41,7 +42,7 @@ export async function openDesk(queryClient: QueryClient): Promise<never> {
     (await call('awards.judgingEntries', { query: { round: round.id, state, page_size: 1 } })).results[0]
   const entry = (await first('todo')) ?? (await first('all'))
   if (!entry) throw notFound()
-  throw redirect({ to: '/judging/$entryId' as never, params: { entryId: String(entry.id) } as never, replace: true })
+  throw pageRedirect({ href: `/judging/${entry.id}`, replace: true })
 }
 
 /** Loads an entry for its judge. One that is not assigned does not exist. */

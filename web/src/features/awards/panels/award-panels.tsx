@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { PhonePricesCard, PreviousEditionCard, PricesCard, SponsorsCard } from '../../events/index.ts'
 import { ButtonAnchor, ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
@@ -9,6 +8,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { notEnded } from '../../../lib/dates.ts'
 import { signInFor } from '../../../lib/guard.ts'
 import { money } from '../../../lib/money.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { awardPage, baseOf, sponsorsOf, useAwardPage } from '../awards.api.ts'
 import type { Audience, AwardPage } from '../awards.api.ts'
 import { t } from '../texts.ts'
@@ -25,9 +25,9 @@ function offers({ award, prices }: AwardPage): boolean {
 
 /** Book now fetches the award again, so that the booking page begins with what is true now (docs/rules/awards.md#booking). */
 function BookNow({ page, audience, block }: { page: AwardPage; audience: Audience; block?: boolean }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { award } = page
-  const path = `${baseOf(award, 'member')}/book-award-details`
+  const path = `${baseOf(award, 'member')}/book-award-details` as const
   if (audience === 'public') {
     return (
       <ButtonAnchor kind="commit" size="lg" block={block} href={signInFor(path)}>

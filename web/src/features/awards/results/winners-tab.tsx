@@ -12,6 +12,7 @@ import { Section } from '../../../ui/layout.tsx'
 import { Avatar, Logo } from '../../../ui/people.tsx'
 import { FilterChip, FilterChips, StatPill } from '../../../ui/pills.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import type { Address } from '../../../lib/address.ts'
 import { baseOf, useAwardPage } from '../awards.api.ts'
 import type { Audience, AwardDetails } from '../awards.api.ts'
 import { MyOutcomes } from './my-outcomes.tsx'
@@ -30,7 +31,7 @@ const momentOf = (instant: string, { time_zone: zone }: AwardDetails) =>
 export function WinnersTab({ audience }: { audience: Audience }) {
   const { award } = useAwardPage()
   const { data } = useSuspenseQuery(winnersQuery(award.id))
-  const shortlist = `${baseOf(award, audience)}/shortlisted`
+  const shortlist = `${baseOf(award, audience)}/shortlisted` as const
   return (
     <ByCategory
       of="winners"
@@ -113,7 +114,7 @@ function LastYear({
     <Section
       title={t('winners.before', { name: edition.name })}
       end={
-        <PageLink to={`${base}/winners` as never} className="link sm">
+        <PageLink to={`${base}/winners`} className="link sm">
           {t('winners.before.all')}
         </PageLink>
       }
@@ -163,7 +164,7 @@ function CategoryPick({
   )
 }
 
-function WonCard({ won, shortlist }: { won: WonCategory; shortlist: string }) {
+function WonCard({ won, shortlist }: { won: WonCategory; shortlist: Address }) {
   const { winner } = won
   return (
     <Card className={css['won']}>
@@ -172,7 +173,7 @@ function WonCard({ won, shortlist }: { won: WonCategory; shortlist: string }) {
           <Icon name="trophy" size="sm" />
         </span>
         <h2 className="h3">{won.name}</h2>
-        <PageLink to={shortlist as never} className="link sm">
+        <PageLink to={shortlist} className="link sm">
           {t('shortlistedCount', { count: won.shortlisted })}
         </PageLink>
       </header>

@@ -63,7 +63,7 @@ export function CompanySettingsPage() {
             icon="lock"
             title={t('settings.closed')}
             action={
-              <ButtonLink to={(id > 0 ? `/company-profile/${id}` : '/profile') as never} kind="primary">
+              <ButtonLink to={id > 0 ? `/company-profile/${id}` : '/profile'} kind="primary">
                 {t(id > 0 ? 'settings.view' : 'settings.profile')}
               </ButtonLink>
             }

@@ -34,7 +34,7 @@ export function AdminBar({ openInvoices }: { openInvoices: number }) {
     <Card as="ul" className={css['bar']}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          <PageLink to={entry.to as never} search={('search' in entry ? entry.search : {}) as never}>
+          <PageLink to={entry.to} search={'search' in entry ? entry.search : {}}>
             <Icon name={entry.icon} />
             <span className="grow">
               <b>{entry.label}</b>

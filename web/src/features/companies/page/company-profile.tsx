@@ -119,7 +119,7 @@ function Head({
   peopleCount: number | undefined
 }) {
   const around = useQuery(aroundQuery(company.id)).data
-  const base = `/company-profile/${company.id}`
+  const base = `/company-profile/${company.id}` as const
   return (
     <div>
       <section className={css['head']}>
@@ -173,7 +173,7 @@ function Head({
         label={t('tabs')}
         tabs={[
           { label: t('tab.profile'), href: base, current: tab === undefined },
-          { label: t('tab.wall'), href: `/company-wall/${company.id}` },
+          { label: t('tab.wall'), href: `/company-wall/${company.id}` as const },
           {
             label: t('people'),
             href: base,

@@ -15,7 +15,7 @@ export function LatestUpdates() {
   return (
     <Panel
       title={t('updates.panel', { name: settings().name })}
-      more={{ label: t('updates.more'), to: `/company-wall/${settings().communityCompanyId}` as never }}
+      more={{ label: t('updates.more'), to: `/company-wall/${settings().communityCompanyId}` }}
     >
       <ul className={css['list']}>
         {updates.map((update) => (

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../lib/call.types.ts'
 import { day } from '../../../lib/dates.ts'
 import { Notice } from '../../../ui/card.tsx'
+import { PageLink } from '../../../ui/page-link.ts'
 import { t } from '../text.ts'
 import { PlainText } from './plain-text.tsx'
 import css from './policy-page.module.css'
@@ -20,9 +20,9 @@ export function PolicyPage({ policy }: { policy: Answer<'content.policy'> }) {
         {replaced_at && (
           <Notice>
             {t('policy.replaced', { day: day(replaced_at) })}{' '}
-            <Link to="." search={{} as never} className="link">
+            <PageLink to="." search={{}} className="link">
               {t('policy.now')}
-            </Link>
+            </PageLink>
           </Notice>
         )}
         <PlainText text={policy.body} />
@@ -34,9 +34,9 @@ export function PolicyPage({ policy }: { policy: Answer<'content.policy'> }) {
             <ul>
               {others.map(({ id, updated_at }) => (
                 <li key={id}>
-                  <Link to="." search={(id === versions[0]?.id ? {} : { version: id }) as never} className="link">
+                  <PageLink to="." search={id === versions[0]?.id ? {} : { version: id }} className="link">
                     {t('policy.version', { day: day(updated_at) })}
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/people.tsx'
 import { StatPill, TopicTag } from '../../../ui/pills.tsx'
 import type { Answer } from '../../../lib/call.types.ts'
 import { time } from '../../../lib/dates.ts'
+import type { Address } from '../../../lib/address.ts'
 import { t } from '../texts.ts'
 import css from './agenda-tab.module.css'
 
@@ -19,7 +20,7 @@ export type Mine = {
   starred: ReadonlySet<number>
   speaking: ReadonlySet<number>
   meetings: readonly Meeting[]
-  planner: string
+  planner: Address
   star: (id: number, on: boolean) => void
 }
 
@@ -38,12 +39,12 @@ function Times({ starts_at, ends_at, zone, now }: { starts_at: string; ends_at: 
   )
 }
 
-function Clash({ text, planner }: { text: string; planner?: string | undefined }) {
+function Clash({ text, planner }: { text: string; planner?: Address | undefined }) {
   return (
     <p className={css['clash']}>
       <Icon name="alert" size="sm" />
       <span>{text}</span>
-      {planner && <PageLink to={planner as never}>{t('agenda.move')}</PageLink>}
+      {planner && <PageLink to={planner}>{t('agenda.move')}</PageLink>}
     </p>
   )
 }
@@ -118,7 +119,7 @@ function Place({ icon, children }: { icon: 'pin' | 'mic' | 'table'; children: Re
 }
 
 /** A meeting of one's own between the sessions. */
-export function AgendaMeeting({ meeting, planner, zone, now, clash }: Shared & { meeting: Meeting; planner: string }) {
+export function AgendaMeeting({ meeting, planner, zone, now, clash }: Shared & { meeting: Meeting; planner: Address }) {
   const name = meeting.name ?? t('agenda.somebody')
   return (
     <li>
@@ -128,7 +129,7 @@ export function AgendaMeeting({ meeting, planner, zone, now, clash }: Shared & {
           <Avatar name={name} src={meeting.picture} size="sm" />
           <div className="grow">
             <h3 className="h4">
-              <PageLink to={planner as never}>{name}</PageLink>
+              <PageLink to={planner}>{name}</PageLink>
             </h3>
             <p className="sm soft">
               {[t(meeting.pending ? 'agenda.asks' : 'agenda.meeting'), meeting.company_name].filter(Boolean).join(', ')}

@@ -15,8 +15,9 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { dayAt, time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import type { Address } from '../../../lib/address.ts'
 import { clashes, nowAt, takesTime } from './agenda.ts'
-import { myAgenda, openingDay, sections, useEventPage } from '../events.api.ts'
+import { myAgenda, openingDay, sections, useEventPage, baseOf } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { AgendaMeeting, AgendaSession } from './agenda-rows.tsx'
@@ -34,7 +35,7 @@ export function AgendaTab({ feed }: { feed?: ReactNode }) {
   const date = picked ?? days.results.find((day) => day.date === asked)?.date ?? openingDay(days, here)
   const ofDay = useSessions(event.id, date)
   const aimed = useAimed(ofDay.sessions)
-  const { mine, known } = useMine(event.id, `/events/${event.slug}/${event.id}/meeting-planner`)
+  const { mine, known } = useMine(event.id, `${baseOf(event)}/meeting-planner`)
   return (
     <Held until={known}>
       <Agenda
@@ -81,7 +82,7 @@ function useSessions(event: number, date: string): OfDay {
 }
 
 /** What the asking one has in their agenda, once that is known, and the way to change it; a press shows at once and is taken back when it fails. */
-function useMine(event: number, planner: string): { mine?: Mine; known: boolean } {
+function useMine(event: number, planner: Address): { mine?: Mine; known: boolean } {
   const queries = useQueryClient()
   const options = myAgenda(event)
   const { data, isLoading } = useQuery({ ...options, enabled: useSession() !== null })
@@ -301,7 +302,7 @@ export function Agenda({
                   {item.kind === 'session' ? (
                     <AgendaSession session={item.session} mine={mine} aimed={item.session.id === aimed} {...shared} />
                   ) : (
-                    <AgendaMeeting meeting={item.meeting} planner={mine?.planner ?? ''} {...shared} />
+                    mine && <AgendaMeeting meeting={item.meeting} planner={mine.planner} {...shared} />
                   )}
                 </Fragment>
               )

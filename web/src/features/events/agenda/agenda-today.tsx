@@ -36,7 +36,7 @@ function RoomsNow({ event, now }: { event: EventDetails; now: Date }) {
         ? {
             more: {
               label: ofDay('live.plan'),
-              to: `/events/${event.slug}/${event.id}/booked-tables` as never,
+              to: `/events/${event.slug}/${event.id}/booked-tables`,
               search: { view: 'plan' },
             },
           }

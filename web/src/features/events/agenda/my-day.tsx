@@ -9,7 +9,7 @@ import { queryOptionsFor } from '../../../lib/call.ts'
 import { time, weekday, zoneName } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { clashes, nowAt, takesTime } from './agenda.ts'
-import { eventPage } from '../events.api.ts'
+import { eventPage, baseOf } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { isThere, useDay } from './my-day.ts'
 import type { DayEntry } from './my-day.ts'
@@ -71,17 +71,17 @@ export function MyDay({ event, now, onAgenda = false }: { event: EventDetails; n
   const instant = now.toISOString()
   const clash = clashes(day.mine.filter(takesTime))
   const line = nowAt(day.mine, instant)
-  const base = `/events/${event.slug}/${event.id}`
+  const base = baseOf(event)
   const planner = event.planner_state.enabled
   return (
     <Panel
       title={ofDay('live.my-day')}
       end={`${weekday(instant, { zone })}, ${zoneName(instant, zone)}`}
       {...(planner
-        ? { more: { label: ofDay('live.open-planner'), to: `${base}/meeting-planner` as never } }
+        ? { more: { label: ofDay('live.open-planner'), to: `${base}/meeting-planner` } }
         : onAgenda
           ? {}
-          : { more: { label: ofDay('live.open-agenda'), to: `${base}/agenda` as never } })}
+          : { more: { label: ofDay('live.open-agenda'), to: `${base}/agenda` } })}
     >
       {day.mine.length === 0 ? (
         <p className={css['free']}>{ofDay('live.free')}</p>

@@ -10,9 +10,10 @@ import { queryOptionsFor } from '../../../lib/call.ts'
 import { day, dayRange } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { settings } from '../../../lib/settings.ts'
+import type { Address } from '../../../lib/address.ts'
 import { TellNetwork } from '../../wall/index.ts'
-import { eventPage } from '../events.api.ts'
-import type { EventDetails } from '../events.api.ts'
+import { eventPage, baseOf } from '../events.api.ts'
+import type { EventDetails, EventBase } from '../events.api.ts'
 import { t as ofDay } from '../agenda/day-texts.ts'
 import { t } from '../texts.ts'
 import { t as tMine } from '../mine/mine.texts.ts'
@@ -27,7 +28,7 @@ export function AfterBooking({ eventId }: { eventId: number }) {
   const mine = useMySeat(eventId)
   if (!page) return null
   const { event } = page
-  const base = `/events/${event.slug}/${event.id}`
+  const base = baseOf(event)
   const { enabled, reason, opens_on: opens } = event.planner_state
   const open = new Set<string>(event.available_sections)
   return (
@@ -60,7 +61,7 @@ export function AfterBooking({ eventId }: { eventId: number }) {
 }
 
 type StepProps = { icon: IconName; name: string; children: string } & (
-  | { to: string; href?: undefined }
+  | { to: Address; href?: undefined }
   | { href: string; to?: undefined }
 )
 
@@ -80,14 +81,14 @@ function Step({ icon, name, children, to, href }: StepProps) {
           {inside}
         </a>
       ) : (
-        <PageLink to={to as never}>{inside}</PageLink>
+        <PageLink to={to}>{inside}</PageLink>
       )}
     </li>
   )
 }
 
 /** Those of the participants who share the most with me, for who is shown themselves; else how many companies come. */
-function WhoComes({ event, base }: { event: EventDetails; base: string }) {
+function WhoComes({ event, base }: { event: EventDetails; base: EventBase }) {
   const me = useSession()?.customerId
   const seat = event.participant_customers.find((one) => one.customer_id === me)
   const shown = seat?.display === true
@@ -101,7 +102,7 @@ function WhoComes({ event, base }: { event: EventDetails; base: string }) {
     <Panel
       title={ofDay('after.who')}
       end={t('card.companies', { count: event.counts.companies })}
-      more={{ label: tMine('mine.who'), to: `${base}/participant-companies` as never }}
+      more={{ label: tMine('mine.who'), to: `${base}/participant-companies` }}
     >
       {people.length > 0 && (
         <ul className={css['people']}>

@@ -3,6 +3,7 @@ import { Crumbs } from '../../../ui/layout.tsx'
 import { bookingText } from './booking.texts.ts'
 import { t } from '../texts.ts'
 import navy from '../../../ui/navy-head.module.css'
+import type { Address } from '../../../lib/address.ts'
 import css from './booking.module.css'
 
 /** The head of a booking page: what is booked, when and where. */
@@ -14,7 +15,7 @@ export function BookingHead({
 }: {
   art: string | null
   /** The way back to what is booked. */
-  crumb: { label: string; href: string }
+  crumb: { label: string; href: Address }
   title: string
   text: string
 }) {

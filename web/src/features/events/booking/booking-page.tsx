@@ -46,10 +46,7 @@ export function BookEventPage({ me }: { me: { id: number; company: number } | un
                 action={
                   <>
                     <ButtonLink to={`/events/${event.slug}/${event.id}`}>{bookingText('booking.back')}</ButtonLink>
-                    <ButtonLink
-                      kind="primary"
-                      to={(refusal === 'already_booked' ? '/my-events' : '/all-events') as never}
-                    >
+                    <ButtonLink kind="primary" to={refusal === 'already_booked' ? '/my-events' : '/all-events'}>
                       {refusal === 'already_booked' ? t('page.mine') : t('all-events')}
                     </ButtonLink>
                   </>

@@ -13,6 +13,7 @@ import { signInFor } from '../../../lib/guard.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { runningDay } from '../agenda/agenda.ts'
 import type { EventCardData } from '../events.api.ts'
+import { baseOf } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './event-cards.module.css'
 
@@ -62,7 +63,7 @@ export function EventCard({
   commits?: boolean
 }) {
   const kind = event.type === 'award' ? 'awards' : 'events'
-  const href = `${audience === 'public' ? `/cc-${kind}` : `/${kind}`}/${event.slug}/${event.id}`
+  const href = `/${audience === 'public' ? 'cc-' : ''}${kind}/${event.slug}/${event.id}` as const
   const state = stateOf(event, useNow())
   return (
     <Card as="article" className={big ? css['big'] : css['event']}>
@@ -78,7 +79,7 @@ export function EventCard({
           {state && <StatPill tone={state.tone}>{state.text}</StatPill>}
         </div>
         <h3 className={big ? 'h2' : 'h3'}>
-          <PageLink to={href as never} className={css['whole']}>
+          <PageLink to={href} className={css['whole']}>
             {event.name}
           </PageLink>
         </h3>
@@ -93,7 +94,7 @@ export function EventCard({
         {children ?? (
           <div className={css['foot']}>
             <Who event={event} />
-            <Act event={event} href={href} audience={audience} commits={commits === true} />
+            <Act event={event} audience={audience} commits={commits === true} />
           </div>
         )}
       </div>
@@ -121,17 +122,7 @@ function Who({ event }: { event: EventCardData }) {
 }
 
 /** What is next to do about it: pay, plan meetings, book. The card itself leads to the event. */
-function Act({
-  event,
-  href,
-  audience,
-  commits,
-}: {
-  event: EventCardData
-  href: string
-  audience: Audience
-  commits: boolean
-}) {
+function Act({ event, audience, commits }: { event: EventCardData; audience: Audience; commits: boolean }) {
   const mine = event.my_state
   const { invoice } = mine ?? {}
   if (invoice && invoice.open_amount > 0)
@@ -151,7 +142,7 @@ function Act({
         <ButtonLink
           kind="soft"
           icon="calendar-dots"
-          to={`${href}/meeting-planner` as never}
+          to={`${baseOf(event)}/meeting-planner`}
           aria-label={t('card.plan-for', { name: event.name })}
         >
           {t('card.plan')}
@@ -166,7 +157,7 @@ function Act({
   )
   const bookable = event.type === 'event' && event.registration_state === 'open' && !mine?.booked
   if (!bookable) return price
-  const path = `/events/${event.slug}/${event.id}/book-event-details`
+  const path = `/events/${event.slug}/${event.id}/book-event-details` as const
   const label = t(commits ? 'card.book-now-for' : 'card.book-for', { name: event.name })
   return (
     <span className={css['act']}>
@@ -176,7 +167,7 @@ function Act({
           {t('card.book')}
         </ButtonAnchor>
       ) : (
-        <ButtonLink kind={commits ? 'commit' : 'plain'} to={path as never} aria-label={label}>
+        <ButtonLink kind={commits ? 'commit' : 'plain'} to={path} aria-label={label}>
           {t(commits ? 'book-now' : 'card.book')}
         </ButtonLink>
       )}

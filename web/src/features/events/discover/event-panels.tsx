@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PageLink } from '../../../ui/page-link.ts'
+import { PageLink, usePageNavigate } from '../../../ui/page-link.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -10,14 +10,15 @@ import { WIDE, useMedia } from '../../../ui/use-media.ts'
 import { queryOptionsFor } from '../../../lib/call.ts'
 import { day, dayRange, daysAway, shortRange, today } from '../../../lib/dates.ts'
 import type { EventCardData } from '../events.api.ts'
+import { baseOf } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './event-panels.module.css'
 
 const booked = queryOptionsFor('events.booked', { query: { is_past: 'false', show_all: 'true' } })
 const upcoming = queryOptionsFor('events.upcoming', { query: { page_size: 5 } })
 
-function addressOf(event: EventCardData): string {
-  return `/${event.type === 'award' ? 'awards' : 'events'}/${event.slug}/${event.id}`
+function addressOf(event: EventCardData) {
+  return `/${event.type === 'award' ? 'awards' : 'events'}/${event.slug}/${event.id}` as const
 }
 
 function Row({
@@ -34,7 +35,7 @@ function Row({
   const house = event.type === 'award' ? event.awards_venue : event.hotel_details?.name
   return (
     <li className={css['row']}>
-      <PageLink to={addressOf(event) as never} className={css['link']}>
+      <PageLink to={addressOf(event)} className={css['link']}>
         {event.banner ? (
           <img src={event.banner} alt="" width={64} height={54} loading="lazy" />
         ) : (
@@ -61,7 +62,7 @@ function PlannerMark({ event }: { event: EventCardData }) {
   if (planner.enabled && exists)
     return (
       <PageLink
-        to={`${addressOf(event)}/meeting-planner` as never}
+        to={`${baseOf(event)}/meeting-planner`}
         className={css['planner']}
         title={t('planner.open')}
         aria-label={t('planner.open')}
@@ -81,7 +82,7 @@ function PlannerMark({ event }: { event: EventCardData }) {
 }
 
 /** Below a list, once that has its height. */
-const toAll = () => ({ label: t('all-events'), to: '/all-events' as never })
+const toAll = () => ({ label: t('all-events'), to: '/all-events' as const })
 
 /** Who booked it where that is somebody else, how many seats, and in how many days it begins. */
 function noteOf({ my_state: state, start_date }: EventCardData): string {
@@ -154,11 +155,11 @@ export function MobileEventLists({
   show: 'booked' | 'upcoming' | 'updates'
   children?: React.ReactNode
 }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const desk = desks[show]
   const wide = useMedia(WIDE)
   useEffect(() => {
-    if (wide && desk) void navigate({ to: desk as never, replace: true })
+    if (wide && desk) void navigate({ to: desk, replace: true })
   }, [wide, desk, navigate])
   return (
     <>

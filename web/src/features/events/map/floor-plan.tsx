@@ -10,6 +10,7 @@ import { sections } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { idIn } from '../../../lib/link.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import type { Address } from '../../../lib/address.ts'
 import { useMe } from '../../shell/index.ts'
 import { isThere, useDay } from '../agenda/my-day.ts'
 import { t as ofDay } from '../agenda/day-texts.ts'
@@ -19,7 +20,7 @@ import css from './floor-plan.module.css'
 
 type Table = Answer<'events.bookedTables'>['results'][number]
 type Mark = 'mine' | 'next'
-type PageOf = (company: number | null) => string | undefined
+type PageOf = (company: number | null) => Address | undefined
 
 function grouped<T>(items: readonly T[], by: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
@@ -140,7 +141,7 @@ function Hall({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function TablePlace({ table, to, mark }: { table: Table; to: string | undefined; mark: Mark | undefined }) {
+function TablePlace({ table, to, mark }: { table: Table; to: Address | undefined; mark: Mark | undefined }) {
   const name = t('tables.number', { number: table.number })
   return (
     <Place
@@ -168,7 +169,7 @@ function Place({
   label: string
   number: string
   logo: string | null | undefined
-  to: string | undefined
+  to: Address | undefined
   mark?: Mark | undefined
   taken: boolean
   chairs?: number
@@ -193,7 +194,7 @@ function Place({
       data-mark={mark}
     >
       {to ? (
-        <PageLink to={to as never} title={said}>
+        <PageLink to={to} title={said}>
           {inside}
         </PageLink>
       ) : (

@@ -29,7 +29,7 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
         <div>
           <StatPill tone="good">{t('card.booked', { count: event.my_state?.seats ?? 0 })}</StatPill>
           <h3 className="h2">
-            <PageLink to={base as never}>{event.name}</PageLink>
+            <PageLink to={base}>{event.name}</PageLink>
           </h3>
           <p>
             <Icon name="calendar" size="sm" />
@@ -63,17 +63,17 @@ export function Cockpit({ event, seats, now }: { event: EventCardData; seats: Se
           {t('to-calendar')}
         </ButtonAnchor>
         {event.registration_state === 'open' && (
-          <ButtonLink kind="quiet" size="sm" icon="useradd" to={`${base}/book-event-details` as never}>
+          <ButtonLink kind="quiet" size="sm" icon="useradd" to={`${base}/book-event-details`}>
             {tMine('mine.add-seat')}
           </ButtonLink>
         )}
-        <ButtonLink kind="quiet" size="sm" icon="hotel" to={`${base}/accommodation` as never}>
+        <ButtonLink kind="quiet" size="sm" icon="hotel" to={`${base}/accommodation`}>
           {tMine('mine.hotel')}
         </ButtonLink>
-        <ButtonLink kind="quiet" size="sm" icon="users" to={`${base}/participant-companies` as never}>
+        <ButtonLink kind="quiet" size="sm" icon="users" to={`${base}/participant-companies`}>
           {tMine('mine.who')}
         </ButtonLink>
-        <ButtonLink kind="quiet" size="sm" icon="list" to={`${base}/agenda` as never}>
+        <ButtonLink kind="quiet" size="sm" icon="list" to={`${base}/agenda`}>
           {title('tab.agenda')}
         </ButtonLink>
       </footer>
@@ -186,7 +186,7 @@ function PlannerRow({ event }: { event: EventCardData }) {
         <Coming event={event} />
       </div>
       {planner.enabled && (
-        <ButtonLink size="sm" to={`${baseOf(event)}/meeting-planner` as never}>
+        <ButtonLink size="sm" to={`${baseOf(event)}/meeting-planner`}>
           {t('planner')}
         </ButtonLink>
       )}

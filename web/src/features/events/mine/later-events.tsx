@@ -119,18 +119,14 @@ function EventActs({ event, seats }: { event: EventCardData; seats: readonly Sea
         <ButtonLink
           size="sm"
           kind="soft"
-          to={`${baseOf(event)}/meeting-planner` as never}
+          to={`${baseOf(event)}/meeting-planner`}
           aria-label={t('card.plan-for', { name })}
         >
           {t('card.plan')}
         </ButtonLink>
       )}
       {!mine && event.registration_state === 'open' && (
-        <ButtonLink
-          size="sm"
-          to={`${baseOf(event)}/book-event-details` as never}
-          aria-label={tMine('later.book-for', { name })}
-        >
+        <ButtonLink size="sm" to={`${baseOf(event)}/book-event-details`} aria-label={tMine('later.book-for', { name })}>
           {tMine('later.book')}
         </ButtonLink>
       )}

@@ -108,7 +108,7 @@ function Running({ event, seats, now }: { event: EventCardData; seats: Seat[]; n
       <div>
         <p className={css['on']}>{at && at.days > 1 ? t('running.day', at) : t('running.one-day')}</p>
         <h2 className="h3">
-          <PageLink to={baseOf(event) as never}>{event.name}</PageLink>
+          <PageLink to={baseOf(event)}>{event.name}</PageLink>
         </h2>
         <UpNext event={event} now={now} />
       </div>
@@ -118,7 +118,7 @@ function Running({ event, seats, now }: { event: EventCardData; seats: Seat[]; n
             {t('ticket.show')}
           </ButtonLink>
         )}
-        <ButtonLink kind="onDark" icon="calendar" to={`${baseOf(event)}/agenda` as never}>
+        <ButtonLink kind="onDark" icon="calendar" to={`${baseOf(event)}/agenda`}>
           {tMine('mine.my-day')}
         </ButtonLink>
       </div>
@@ -177,12 +177,12 @@ const shelves = [
 ] as const
 
 function PastRow({ event }: { event: EventCardData }) {
-  const base = event.type === 'award' ? `/awards/${event.slug}/${event.id}` : baseOf(event)
+  const base = event.type === 'award' ? (`/awards/${event.slug}/${event.id}` as const) : baseOf(event)
   return (
     <>
       {event.banner && <img className={css['thumb']} src={event.banner} alt="" width={52} height={38} loading="lazy" />}
       <div className="grow">
-        <PageLink className="strong" to={base as never}>
+        <PageLink className="strong" to={base}>
           {event.name}
         </PageLink>
         <p className="sm soft">{`${event.city}, ${dayRange(event.start_date, event.end_date, { month: 'short' })}`}</p>
@@ -191,7 +191,7 @@ function PastRow({ event }: { event: EventCardData }) {
         {shelves.map(({ icon, label, to }) => (
           <PageLink
             key={icon}
-            to={to as never}
+            to={to}
             search={{ [event.type]: event.id, isEvent: event.type === 'event' }}
             aria-label={tMine('mine.media-of', { kind: t(label), name: event.name })}
             title={t(label)}

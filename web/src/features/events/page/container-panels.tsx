@@ -122,6 +122,15 @@ function SponsorTile({
   return <span className={look}>{inside}</span>
 }
 
+const archives = {
+  public: {
+    video: '/events-media-archive/video',
+    gallery: '/events-media-archive/gallery',
+    guides: '/events-media-archive/post-guide',
+  },
+  member: { video: '/event-video-archive', gallery: '/event-photo-archive', guides: '/event-guide-archive' },
+} as const
+
 /**
  * The edition before, with what there is to see of it: four columns for events, which have statistics, three for awards
  * (docs/rules/events.md#side-panels). Each leads to that shelf of the archive.
@@ -138,15 +147,14 @@ export function PreviousEditionCard({
   media: { statistics: number; videos: number; images: number; guides: number }
 }) {
   const open = audience === 'public'
-  const base = `${open ? '/cc-' : '/'}${kind}s/${edition.slug}/${edition.id}`
+  const base = `${open ? '/cc-' : '/'}${kind}s/${edition.slug}/${edition.id}` as const
   const of = { [kind]: edition.id, ...(open ? {} : { isEvent: kind === 'event' }) }
-  const shelf = (name: string, own: string) => (open ? `/events-media-archive/${name}` : own)
-  const guides = shelf('post-guide', '/event-guide-archive')
+  const shelves = open ? archives.public : archives.member
   const statistics = {
     icon: 'chart',
     label: t('previous.statistics'),
     count: media.statistics,
-    to: guides,
+    to: shelves.guides,
     search: { ...of, statistics: true },
   } as const
   const items = [
@@ -155,21 +163,21 @@ export function PreviousEditionCard({
       icon: 'video',
       label: t('previous.video'),
       count: media.videos,
-      to: shelf('video', '/event-video-archive'),
+      to: shelves.video,
       search: of,
     },
     {
       icon: 'image',
       label: t('previous.gallery'),
       count: media.images,
-      to: shelf('gallery', '/event-photo-archive'),
+      to: shelves.gallery,
       search: of,
     },
     {
       icon: 'book',
       label: t('previous.guide'),
       count: media.guides,
-      to: guides,
+      to: shelves.guides,
       search: { ...of, statistics: false },
     },
   ] as const
@@ -185,7 +193,7 @@ export function PreviousEditionCard({
         {items.map((item) => (
           <li key={item.icon}>
             {item.count > 0 ? (
-              <PageLink to={item.to as never} search={item.search as never}>
+              <PageLink to={item.to} search={item.search}>
                 <Icon name={item.icon} />
                 {item.label}
               </PageLink>

@@ -2,15 +2,16 @@ import { eventTabs } from '@app/contract/pages'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { MainAndRail } from '../../../ui/layout.tsx'
 import { TabsBar } from '../../../ui/tabs.tsx'
-import { useEventInView, useEventPage } from '../events.api.ts'
-import type { EventDetails } from '../events.api.ts'
+import type { Tab } from '../../../ui/tabs.tsx'
+import { useEventInView, useEventPage, publicBaseOf, baseOf } from '../events.api.ts'
+import type { EventDetails, EventBase } from '../events.api.ts'
 import { title } from '../../../lib/i18n.ts'
 import { t } from '../texts.ts'
 import { tabLabel, tabSections } from '../tabs.ts'
 import { EventHero } from './event-hero.tsx'
 import { PreviousEditionPanel, PricesPanel, PhonePanels, PhonePrices, SponsorsPanel } from './price-panels.tsx'
 
-function tabsOf(event: EventDetails, base: string) {
+function tabsOf(event: EventDetails, base: EventBase): Tab[] {
   const open = new Set<string>(event.available_sections)
   return eventTabs
     .filter((tab) => !tabSections[tab] || open.has(tabSections[tab]))
@@ -18,11 +19,16 @@ function tabsOf(event: EventDetails, base: string) {
 }
 
 /** What only members are offered: to sponsor and to speak. */
-function contributeTabs(event: EventDetails, base: string) {
+function contributeTabs(event: EventDetails): Tab[] {
   const open = new Set<string>(event.available_sections)
+  const base = baseOf(event)
   return [
-    ...(open.has('become_sponsor') ? [{ label: title('become-sponsor'), href: `${base}/become-sponsor` }] : []),
-    ...(open.has('become_panelist') ? [{ label: title('become-panelist'), href: `${base}/become-pannelist` }] : []),
+    ...(open.has('become_sponsor')
+      ? [{ label: title('become-sponsor'), href: `${base}/become-sponsor` as const }]
+      : []),
+    ...(open.has('become_panelist')
+      ? [{ label: title('become-panelist'), href: `${base}/become-pannelist` as const }]
+      : []),
   ]
 }
 
@@ -33,7 +39,7 @@ const usePathname = () => useRouterState({ select: ({ location }) => location.pa
 /** The frame of a public event: hero, tabs, main column, and prices and sponsors at its right. */
 export function PublicEventContainer() {
   const { event } = useEventPage()
-  const base = `/cc-events/${event.slug}/${event.id}`
+  const base = publicBaseOf(event)
   const line = !isCurrent(base, usePathname())
   return (
     <>
@@ -52,7 +58,7 @@ export function EventTop() {
   const event = useEventInView()
   const pathname = usePathname()
   if (!event) return null
-  const base = `/events/${event.slug}/${event.id}`
+  const base = baseOf(event)
   return <EventHero event={event} compact line={!isCurrent(base, pathname)} home="/all-events" />
 }
 
@@ -60,12 +66,12 @@ export function EventTop() {
 export function EventTabs() {
   const event = useEventInView()
   if (!event) return null
-  const base = `/events/${event.slug}/${event.id}`
+  const base = baseOf(event)
   return (
     <TabsBar
       framed
       label={title('event')}
-      tabs={[...tabsOf(event, base), ...contributeTabs(event, base)]}
+      tabs={[...tabsOf(event, base), ...contributeTabs(event)]}
       isCurrent={isCurrent}
       more={{ all: t('tabs.more'), back: t('tabs.back'), on: t('tabs.on') }}
     />

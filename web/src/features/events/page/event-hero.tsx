@@ -10,6 +10,7 @@ import { money } from '../../../lib/money.ts'
 import { countryName } from '@app/contract/countries'
 import type { EventDetails } from '../events.api.ts'
 import { title } from '../../../lib/i18n.ts'
+import type { Address } from '../../../lib/address.ts'
 import { runningDay } from '../agenda/agenda.ts'
 import { t } from '../texts.ts'
 import { ContainerHero } from './container-hero.tsx'
@@ -33,7 +34,7 @@ function stateLine(event: EventDetails, now: Date): { text: string; open: boolea
 }
 
 /** Where one's own ticket is, for somebody with a seat. */
-function useTicketPath(event: EventDetails): string | undefined {
+function useTicketPath(event: EventDetails): Address | undefined {
   const seated = event.participant_customers.length > 0
   const { data } = useQuery({
     ...queryOptionsFor('events.myTickets', { query: { event: event.id, show_all: 'true' } }),
@@ -48,7 +49,7 @@ function Quick({ event }: { event: EventDetails }) {
   const path = useTicketPath(event)
   if (!path) return null
   return (
-    <PageLink to={path as never} aria-label={t('ticket.show')} title={t('ticket.show')}>
+    <PageLink to={path} aria-label={t('ticket.show')} title={t('ticket.show')}>
       <Icon name="ticket" />
     </PageLink>
   )
@@ -60,7 +61,7 @@ function Actions({ event }: { event: EventDetails }) {
   if (!path) return null
   return (
     <>
-      <ButtonLink icon="ticket" to={path as never}>
+      <ButtonLink icon="ticket" to={path}>
         {t('ticket.show')}
       </ButtonLink>
       {event.planner_state.enabled && (
@@ -85,7 +86,7 @@ export function EventHero({
   event: EventDetails
   compact?: boolean
   line?: boolean
-  home: string
+  home: Address
 }) {
   const { hotel_details: hotel } = event
   const now = useNow()

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ButtonAnchor, ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { CommitBar } from '../../../ui/layout.tsx'
@@ -7,7 +6,8 @@ import { day, notEnded, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { call } from '../../../lib/call.ts'
 import { signInFor } from '../../../lib/guard.ts'
-import { eventPage, useEventPage } from '../events.api.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
+import { eventPage, useEventPage, baseOf } from '../events.api.ts'
 import type { EventPage } from '../events.api.ts'
 import { t } from '../texts.ts'
 import { PhonePricesCard, PreviousEditionCard, PricesCard, SponsorsCard } from './container-panels.tsx'
@@ -43,13 +43,13 @@ function offers(page: EventPage): boolean {
   return page.event.available_sections.includes('prices') && notEnded(page.event.end_date) && page.prices.length > 0
 }
 
-function bookingPath(page: EventPage): string {
-  return `/events/${page.event.slug}/${page.event.id}/book-event-details`
+function bookingPath(page: EventPage) {
+  return `${baseOf(page.event)}/book-event-details` as const
 }
 
 /** Book now fetches the event again, so that the booking page begins with what is true now (docs/rules/events.md#price-box). */
 function BookNow({ page, audience, block }: { page: EventPage; audience: Audience; block?: boolean }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { event } = page
   if (event.registration_state !== 'open') return null
   const path = bookingPath(page)

@@ -5,6 +5,7 @@ import { queryOptionsFor } from '../../../lib/call.ts'
 import { time, weekday } from '../../../lib/dates.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { EventDetails } from '../events.api.ts'
+import { baseOf } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './participants-tab.module.css'
 
@@ -22,7 +23,7 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
     retry: false,
   })
   const now = useNow().getTime()
-  const planner = `/events/${event.slug}/${event.id}/meeting-planner`
+  const planner = `${baseOf(event)}/meeting-planner` as const
   return (id) => {
     // Nearly everyone can be asked: the place is kept, so that the list holds still.
     if (isLoading)
@@ -35,13 +36,7 @@ export function useAsking(event: EventDetails, people: readonly number[]): (id: 
     if (!found) return null
     const { between } = found
     return (
-      <ButtonLink
-        size="sm"
-        block
-        icon="calendar"
-        to={planner as never}
-        {...(between ? {} : { search: { person: id } as never })}
-      >
+      <ButtonLink size="sm" block icon="calendar" to={planner} {...(between ? {} : { search: { person: id } })}>
         {between
           ? t(`asking.${between.state === 'meets' && Date.parse(between.starts_at) <= now ? 'met' : between.state}`, {
               time: when(between.starts_at, event.time_zone),

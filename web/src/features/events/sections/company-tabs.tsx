@@ -18,11 +18,12 @@ import { money } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import type { Address } from '../../../lib/address.ts'
 import { useMe } from '../../shell/index.ts'
 import { useCompanyPage } from './company-page.ts'
 import { FloorPlan } from '../map/floor-plan.tsx'
 import { Found } from './found.tsx'
-import { baseOf, sections, useEventPage } from '../events.api.ts'
+import { baseOf, sections, useEventPage, publicBaseOf } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t as ofDay } from '../agenda/day-texts.ts'
 import { t as ofPlace } from './places.texts.ts'
@@ -246,7 +247,7 @@ function AboutRooms({ free, all }: { free: number; all: number }) {
   const organiser = `/company-profile/${communityCompanyId}`
   const isOver = !notEnded(event.end_date, useNow())
   const hasPlan = event.available_sections.includes('booked_tables')
-  const base = session ? baseOf(event) : `/cc-events/${event.slug}/${event.id}`
+  const base = session ? baseOf(event) : publicBaseOf(event)
   return (
     <Card>
       <CardBody className="stack stack-tight">
@@ -268,7 +269,7 @@ function AboutRooms({ free, all }: { free: number; all: number }) {
             </ButtonAnchor>
           )}
           {hasPlan && (
-            <ButtonLink size="sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' }}>
+            <ButtonLink size="sm" to={`${base}/booked-tables`} search={{ view: 'plan' }}>
               {ofDay('live.plan')}
             </ButtonLink>
           )}
@@ -319,10 +320,10 @@ export function RoomsTab() {
   )
 }
 
-function CompanyName({ name, to }: { name: string; to: string | undefined }) {
+function CompanyName({ name, to }: { name: string; to: Address | undefined }) {
   if (to === undefined) return name
   return (
-    <PageLink className="link" to={to as never}>
+    <PageLink className="link" to={to}>
       {name}
     </PageLink>
   )

@@ -12,15 +12,15 @@ import { count } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { countryName } from '@app/contract/countries'
-import { useEventPage } from '../events.api.ts'
-import type { EventPage } from '../events.api.ts'
+import { useEventPage, baseOf } from '../events.api.ts'
+import type { EventPage, EventBase } from '../events.api.ts'
 import { tabLabel } from '../tabs.ts'
 import { t } from '../texts.ts'
 import { LookBack } from './look-back.tsx'
 import css from './info-tab.module.css'
 
 /** What the event is, why to come, and who comes: the first thing anyone sees of it. */
-export function InfoTab({ base }: { base: string }) {
+export function InfoTab({ base }: { base: EventBase }) {
   const page = useEventPage()
   const isOver = !notEnded(page.event.end_date, useNow())
   return (
@@ -45,7 +45,7 @@ export function About({ page, isOver }: { page: EventPage; isOver?: boolean }) {
 }
 
 /** What is learned there, what else is on in town, and which companies come. */
-export function Programme({ page, base }: { page: EventPage; base: string }) {
+export function Programme({ page, base }: { page: EventPage; base: EventBase }) {
   return (
     <>
       <KnowledgeSessions page={page} base={base} />
@@ -82,7 +82,7 @@ function Reasons({ page }: { page: EventPage }) {
   )
 }
 
-export function Strategic({ page, base }: { page: EventPage; base: string }) {
+export function Strategic({ page, base }: { page: EventPage; base: EventBase }) {
   if (page.strategic_sponsors.length === 0) return null
   const offered = base.startsWith('/events/') && page.event.available_sections.includes('become_sponsor')
   return (
@@ -90,7 +90,7 @@ export function Strategic({ page, base }: { page: EventPage; base: string }) {
       title={t('strategic')}
       end={
         offered ? (
-          <PageLink className="link sm" to={`${base}/become-sponsor` as never}>
+          <PageLink className="link sm" to={`${baseOf(page.event)}/become-sponsor`}>
             {t('become-sponsor')}
           </PageLink>
         ) : undefined
@@ -111,7 +111,7 @@ export function Strategic({ page, base }: { page: EventPage; base: string }) {
   )
 }
 
-function KnowledgeSessions({ page, base }: { page: EventPage; base: string }) {
+function KnowledgeSessions({ page, base }: { page: EventPage; base: EventBase }) {
   const { event, knowledge_sessions: sessions } = page
   if (sessions.length === 0) return null
   const agenda = event.available_sections.includes('agenda')
@@ -120,7 +120,7 @@ function KnowledgeSessions({ page, base }: { page: EventPage; base: string }) {
       title={t('knowledge')}
       end={
         agenda ? (
-          <PageLink className="link sm" to={`${base}/agenda` as never}>
+          <PageLink className="link sm" to={`${base}/agenda`}>
             {t('full-agenda')}
           </PageLink>
         ) : undefined
@@ -187,7 +187,7 @@ function ParallelEvents({ page }: { page: EventPage }) {
   )
 }
 
-function Companies({ page, base }: { page: EventPage; base: string }) {
+function Companies({ page, base }: { page: EventPage; base: EventBase }) {
   const session = useSession()
   const { count: total, results } = page.participant_companies
   if (results.length === 0) return null
@@ -196,7 +196,7 @@ function Companies({ page, base }: { page: EventPage; base: string }) {
       title={tabLabel('participant-companies')}
       count={total}
       end={
-        <PageLink className="link sm" to={`${base}/participant-companies` as never}>
+        <PageLink className="link sm" to={`${base}/participant-companies`}>
           {t('see-all')}
         </PageLink>
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../../ui/page-link.ts'
+import type { PageQuery } from '../../../ui/page-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, RowItem, Rows } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,11 +14,12 @@ import { time, timeRange, weekdayName } from '../../../lib/dates.ts'
 import { count } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import type { Address } from '../../../lib/address.ts'
 import { MessageButton } from '../../messaging/index.ts'
 import { MemberCard } from '../../network/index.ts'
 import { around } from '../agenda/agenda.ts'
 import { useEventPage } from '../events.api.ts'
-import type { EventDetails, EventPage } from '../events.api.ts'
+import type { EventDetails, EventPage, baseOf } from '../events.api.ts'
 import { isThere, useDay } from '../agenda/my-day.ts'
 import type { DayEntry } from '../agenda/my-day.ts'
 import { t as ofDay } from '../agenda/day-texts.ts'
@@ -33,12 +35,12 @@ const PEOPLE = 4
 type Day = NonNullable<ReturnType<typeof useDay>>
 
 /** What a member sees first of an event; on its days, with a seat, what is on now comes before what it is. */
-export function MemberInfoTab({ base }: { base: string }) {
+export function MemberInfoTab({ base }: { base: ReturnType<typeof baseOf> }) {
   const page = useEventPage()
   return isThere(page.event, useNow()) ? <LiveInfo page={page} base={base} /> : <InfoTab base={base} />
 }
 
-function LiveInfo({ page, base }: { page: EventPage; base: string }) {
+function LiveInfo({ page, base }: { page: EventPage; base: ReturnType<typeof baseOf> }) {
   const { event } = page
   const now = useNow()
   const day = useDay(event, now)
@@ -84,7 +86,7 @@ function LiveInfo({ page, base }: { page: EventPage; base: string }) {
 }
 
 /** What is on, mine before others, what comes next, and the ways one takes most. */
-function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: string; now: Date }) {
+function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: ReturnType<typeof baseOf>; now: Date }) {
   const instant = now.toISOString()
   const all = around(day.sessions, instant)
   const own = around(day.mine, instant)
@@ -97,7 +99,7 @@ function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: s
       {main && <OnNow entry={main} event={event} now={now} />}
       {also > 0 && (
         <p className={css['also']}>
-          <PageLink className="link sm" to={`${base}/agenda` as never}>
+          <PageLink className="link sm" to={`${base}/agenda`}>
             {ofDay('live.also', { count: also })}
           </PageLink>
         </p>
@@ -132,9 +134,9 @@ function Now({ event, day, base, now }: { event: EventDetails; day: Day; base: s
   )
 }
 
-function Way({ icon, to, search, text }: { icon: IconName; to: string; search?: object; text: string }) {
+function Way({ icon, to, search, text }: { icon: IconName; to: Address; search?: PageQuery; text: string }) {
   return (
-    <PageLink to={to as never} search={search as never}>
+    <PageLink to={to} search={search}>
       <Icon name={icon} />
       {text}
     </PageLink>
@@ -212,16 +214,24 @@ function Coming({ entry, mine, event, now }: { entry: DayEntry; mine: boolean; e
   )
 }
 
-function Requests({ asked, event, base }: { asked: Day['meetings']; event: EventDetails; base: string }) {
+function Requests({
+  asked,
+  event,
+  base,
+}: {
+  asked: Day['meetings']
+  event: EventDetails
+  base: ReturnType<typeof baseOf>
+}) {
   if (asked.length === 0 || !event.planner_state.enabled) return null
-  const planner = `${base}/meeting-planner`
+  const planner = `${base}/meeting-planner` as const
   const zone = event.time_zone
   return (
     <Section
       title={ofDay('live.requests-title')}
       count={asked.length}
       end={
-        <PageLink className="link sm" to={planner as never}>
+        <PageLink className="link sm" to={planner}>
           {ofDay('live.all-meetings')}
         </PageLink>
       }
@@ -237,7 +247,7 @@ function Requests({ asked, event, base }: { asked: Day['meetings']; event: Event
                   .filter(Boolean)
                   .join(', ')}
                 end={
-                  <ButtonLink size="sm" kind="soft" to={planner as never}>
+                  <ButtonLink size="sm" kind="soft" to={planner}>
                     {ofDay('live.answer')}
                   </ButtonLink>
                 }
@@ -251,7 +261,7 @@ function Requests({ asked, event, base }: { asked: Day['meetings']; event: Event
 }
 
 /** Those who share the most with me, of those who are there; for who is shown themselves. */
-function People({ event, base }: { event: EventDetails; base: string }) {
+function People({ event, base }: { event: EventDetails; base: ReturnType<typeof baseOf> }) {
   const me = useSession()?.customerId
   const shown = event.participant_customers.some((one) => one.customer_id === me && one.display)
   const { data } = useQuery({
@@ -264,7 +274,7 @@ function People({ event, base }: { event: EventDetails; base: string }) {
       title={ofDay('live.not-miss')}
       end={
         data && (
-          <PageLink className="link sm" to={`${base}/participant-companies` as never} search={{ view: 'people' }}>
+          <PageLink className="link sm" to={`${base}/participant-companies`} search={{ view: 'people' }}>
             {ofDay('live.all', { count: data.count })}
           </PageLink>
         )

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout.tsx'
+import { PageLink } from '../../../ui/page-link.ts'
 import { lookBack } from '../events.api.ts'
+import type { EventBase } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './look-back.module.css'
 
@@ -13,26 +14,26 @@ function shortName(name: string, event: string): string {
 }
 
 /** What there is to see of an event that is over, before all else; nothing where there is nothing yet. */
-export function LookBack({ eventId, base }: { eventId: number; base: string }) {
+export function LookBack({ eventId, base }: { eventId: number; base: EventBase }) {
   const { data: pictures } = useSuspenseQuery(lookBack.pictures(eventId))
   const { data: videos } = useSuspenseQuery(lookBack.videos(eventId))
   const { data: papers } = useSuspenseQuery(lookBack.papers(eventId))
   if (pictures.count + videos.count + papers.count === 0) return null
-  const media = `${base}/media` as never
+  const media = `${base}/media` as const
   return (
     <Section
       title={t('back.title')}
       end={
-        <Link className="link sm" to={media}>
+        <PageLink className="link sm" to={media}>
           {t('back.all')}
-        </Link>
+        </PageLink>
       }
     >
       {pictures.results.length > 0 && (
         <ul className={css['pictures']}>
           {pictures.results.map((one, index) => (
             <li key={one.id} style={one.blur ? { backgroundImage: `url(${one.blur})` } : undefined}>
-              <Link to={media} aria-label={one.caption || t('back.picture', { number: index + 1 })}>
+              <PageLink to={media} aria-label={one.caption || t('back.picture', { number: index + 1 })}>
                 <img
                   src={one.thumbnail}
                   srcSet={one.sizes.map(({ width, url }) => `${url} ${width}w`).join(', ')}
@@ -40,7 +41,7 @@ export function LookBack({ eventId, base }: { eventId: number; base: string }) {
                   alt=""
                   decoding="async"
                 />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -48,18 +49,18 @@ export function LookBack({ eventId, base }: { eventId: number; base: string }) {
       <ul className={css['ways']}>
         {pictures.count > 0 && (
           <li>
-            <Link to={media}>
+            <PageLink to={media}>
               <Icon name="image" />
               {t('back.pictures', { count: pictures.count })}
-            </Link>
+            </PageLink>
           </li>
         )}
         {videos.count > 0 && (
           <li>
-            <Link to={media}>
+            <PageLink to={media}>
               <Icon name="video" />
               {t('back.videos', { count: videos.count })}
-            </Link>
+            </PageLink>
           </li>
         )}
         {papers.results.map((paper) => (

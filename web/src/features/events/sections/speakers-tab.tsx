@@ -12,7 +12,7 @@ import { useSession } from '../../../lib/session.ts'
 import { MessageButton } from '../../messaging/index.ts'
 import { Found } from './found.tsx'
 import { time, weekday } from '../../../lib/dates.ts'
-import { baseOf, sections, useEventPage } from '../events.api.ts'
+import { baseOf, sections, useEventPage, publicBaseOf } from '../events.api.ts'
 import { t } from '../texts.ts'
 import css from './speakers-tab.module.css'
 
@@ -22,7 +22,7 @@ const groups = ['keynote_speaker', 'moderator', 'panelist'] as const
 export function SpeakersTab() {
   const { event } = useEventPage()
   const { data } = useSuspenseQuery(sections.speakers(event.id))
-  const base = useSession() ? baseOf(event) : `/cc-events/${event.slug}/${event.id}`
+  const base = useSession() ? baseOf(event) : publicBaseOf(event)
   const [picked, setPicked] = useState<string>()
   if (data.count === 0) return <EmptyState icon="mic" title={t('speakers.empty')} />
   const tracks = [...new Set(data.results.flatMap(({ sessions }) => sessions.flatMap(({ track }) => track ?? [])))]
@@ -67,7 +67,7 @@ export function SpeakersTab() {
                                   <span className="num soft">{`${weekday(session.starts_at, { zone: event.time_zone })}, ${time(session.starts_at, event.time_zone)}`}</span>
                                   <PageLink
                                     className="link"
-                                    to={`${base}/agenda` as never}
+                                    to={`${base}/agenda`}
                                     search={{ day: session.day }}
                                     hash={`session-${session.id}`}
                                   >

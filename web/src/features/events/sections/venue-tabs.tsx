@@ -13,7 +13,7 @@ import type { Answer } from '../../../lib/call.types.ts'
 import { day, today } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { countryName } from '@app/contract/countries'
-import { baseOf, sections, useEventPage } from '../events.api.ts'
+import { baseOf, sections, useEventPage, publicBaseOf } from '../events.api.ts'
 import type { EventDetails } from '../events.api.ts'
 import { t as ofPlace } from './places.texts.ts'
 import { t } from '../texts.ts'
@@ -104,13 +104,13 @@ function Halls({ event }: { event: EventDetails }) {
     ...placesIn(rooms ?? [], ({ floor }) => floor, 'venue.rooms'),
   ]
   if (halls.length === 0) return null
-  const base = session ? baseOf(event) : `/cc-events/${event.slug}/${event.id}`
+  const base = session ? baseOf(event) : publicBaseOf(event)
   return (
     <Section
       title={ofPlace('venue.halls')}
       end={
         isOpen('booked_tables') && (
-          <PageLink className="link sm" to={`${base}/booked-tables` as never} search={{ view: 'plan' }}>
+          <PageLink className="link sm" to={`${base}/booked-tables`} search={{ view: 'plan' }}>
             {ofPlace('venue.plan')}
           </PageLink>
         )

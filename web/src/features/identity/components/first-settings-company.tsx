@@ -1,5 +1,4 @@
 import { needsPostcode } from '@app/contract/postcodes'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { FIRST_SETTINGS } from '@app/contract/pages'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { PictureField, SegmentsField, useNewSegments } from '../../members/index.ts'
 import { fullAddress } from '../checks.ts'
 import { posted } from '../early-form.ts'
@@ -30,10 +30,10 @@ export function CompanyFirstSettingsPage() {
 
 /** Somebody of the company has done this already: the way goes on to one's own settings, with whatever was asked for. */
 function Settled() {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   useEffect(() => {
     toast(t('first.company.done'))
-    void navigate({ to: FIRST_SETTINGS as never, search: ((all: object) => all) as never, replace: true })
+    void navigate({ to: FIRST_SETTINGS, search: (all) => all, replace: true })
   }, [navigate])
   return <FirstSettingsLoading />
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryOptionsFor, renewSession } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
@@ -7,6 +7,7 @@ import { safeRedirectBack } from '../../../lib/guard.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState, Held, Skeleton } from '../../../ui/states.tsx'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { DisabledBar, useLogout } from '../../shell/index.ts'
 import { useAwake } from '../early-form.ts'
 import { t } from '../text.ts'
@@ -35,7 +36,7 @@ function useOwnRecords() {
 /** What to do once everything is settled: the token learns that the registration is complete, and every page is open. */
 export function useEnter(): () => Promise<void> {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { redirectBack } = useSearch({ strict: false }) as { redirectBack?: string }
   return async () => {
     await renewSession()

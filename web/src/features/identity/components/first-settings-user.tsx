@@ -71,7 +71,7 @@ function UserForm({ me, company }: { me: Me; company: OwnCompany | null }) {
       })
       if (!companyNext) return enter()
       await queries.invalidateQueries({ queryKey: ['members'] })
-      await navigate({ to: '/settings/company-first-settings', search: ((all: object) => all) as never })
+      await navigate({ to: '/settings/company-first-settings', search: (all) => all })
     },
   })
   const field = form.getInputProps

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call, queryOptionsFor } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { CheckField, LastNameField, TextField } from '../../../ui/fields.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { usePageNavigate } from '../../../ui/page-link.ts'
+import { givenAddress } from '../../../lib/address.ts'
 import { t } from '../text.ts'
 import { AuthCard } from './auth-card.tsx'
 
@@ -38,14 +39,14 @@ export function InvitedPage({ token }: { token: string }) {
 }
 
 function InvitedForm({ token, email }: { token: string; email: string }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { first_name: '', last_name: '', job_title: '', accepts_terms: false },
     submit: async ({ accepts_terms, ...person }) => {
       // The server says so under the box when it is not ticked.
       const body = { token, ...person, accepts_terms: accepts_terms as true }
       const { set_password } = await call('companies.acceptInvitation', { body })
-      await navigate({ to: set_password as never })
+      await navigate({ to: givenAddress(set_password) })
     },
   })
   return (

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/call.types.ts'
@@ -6,7 +5,7 @@ import { useCallForm } from '../../../lib/form.ts'
 import { SIGN_IN } from '@app/contract/pages'
 import { firstSettingsFor, safeRedirectBack } from '../../../lib/guard.ts'
 import { readSession, signIn, signOut } from '../../../lib/session.ts'
-import { PageLink } from '../../../ui/page-link.ts'
+import { PageLink, usePageNavigate } from '../../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, CardBody, Notice } from '../../../ui/card.tsx'
 import { PageHead } from '../../../ui/layout.tsx'
@@ -115,7 +114,7 @@ function PasswordByLink({
 }
 
 function PasswordForm({ token, kind, redirectBack, onSpent }: Place & { onSpent: (why: string) => void }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const [said, setSaid] = useState<string>()
   const { form, onSubmit, busy, problem } = useCallForm({
     initialValues: { password: '' },

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { startSession } from '../../../lib/call.ts'
 import { useCallForm } from '../../../lib/form.ts'
 import { firstSettingsFor, safeRedirectBack } from '../../../lib/guard.ts'
 import { readSession } from '../../../lib/session.ts'
-import { PageLink } from '../../../ui/page-link.ts'
+import { PageLink, usePageNavigate } from '../../../ui/page-link.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { PasswordField, TextField } from '../../../ui/fields.tsx'
@@ -19,7 +18,7 @@ import css from './auth-card.module.css'
 
 /** The form's state and what happens after: back to the wanted page, to the first settings, or to the personal wall. */
 export function useSignIn(redirectBack?: string) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const [refused, setRefused] = useState(false)
   const made = useCallForm({
     initialValues: { email: '', password: '' },

@@ -3,9 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayRange } from '../../../lib/dates.ts'
 import { PageLink } from '../../../ui/page-link.ts'
+import type { PageQuery } from '../../../ui/page-link.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import type { Pages } from '../../../ui/endless.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import type { Address } from '../../../lib/address.ts'
 import { albumsQuery, guidesQuery, isGrouped, picturesQuery, videosQuery } from '../media.api.ts'
 import type { Album, ArchiveFilter } from '../media.api.ts'
 import type { Selection } from '../selection.ts'
@@ -65,7 +67,7 @@ export function GalleryShelf({
 }: {
   filter: ArchiveFilter
   selection?: Selection
-  toAlbum: (album: Album) => { to: string; search: object }
+  toAlbum: (album: Album) => { to: Address; search: PageQuery }
 }) {
   return isGrouped(filter) ? (
     <Albums filter={filter} selection={selection} toAlbum={toAlbum} />
@@ -117,7 +119,7 @@ function Albums({
 }: {
   filter: ArchiveFilter
   selection: Selection | undefined
-  toAlbum: (album: Album) => { to: string; search: object }
+  toAlbum: (album: Album) => { to: Address; search: PageQuery }
 }) {
   const query = useInfiniteQuery({ ...albumsQuery(filter), placeholderData: keepPreviousData })
   const albums = query.data?.pages.flatMap((page) => page.results) ?? []
@@ -129,7 +131,7 @@ function Albums({
           <section key={album.id} className={css['album']}>
             <div className={css['albumHead']}>
               <h2 className="h2">
-                <PageLink to={link.to as never} search={link.search as never}>
+                <PageLink to={link.to} search={link.search}>
                   {`${album.subject.name}, ${album.subject.city}`}
                 </PageLink>
               </h2>
@@ -141,7 +143,7 @@ function Albums({
                   .filter(Boolean)
                   .join(', ')}
               </span>
-              <PageLink className="link sm push num" to={link.to as never} search={link.search as never}>
+              <PageLink className="link sm push num" to={link.to} search={link.search}>
                 {t('album.all', { count: count(album.count) })}
               </PageLink>
             </div>

@@ -111,7 +111,7 @@ export function SubjectMedia({
 /** Pictures of the edition before, as long as there are none of this one. */
 function Before({ kind, edition }: { kind: SubjectKind; edition: NonNullable<Subject['previous_edition_info']> }) {
   const { data, isPending } = useQuery(subjectPictures(kind, edition.id) as ReturnType<typeof eventPictures>)
-  const base = useSession() ? `/${kind}s` : `/cc-${kind}s`
+  const base = `/${useSession() ? '' : 'cc-'}${kind}s` as const
   // As high as a window, so that nothing in view moves when they come.
   if (isPending) return <SkeletonCard height={720} />
   if (!data || data.count === 0) return null
@@ -119,7 +119,7 @@ function Before({ kind, edition }: { kind: SubjectKind; edition: NonNullable<Sub
     <Section
       title={t('section.before', { name: edition.name })}
       end={
-        <PageLink className="link sm" to={`${base}/${edition.slug}/${edition.id}/media` as never}>
+        <PageLink className="link sm" to={`${base}/${edition.slug}/${edition.id}/media`}>
           {t('section.before-all', { count: data.count })}
         </PageLink>
       }

@@ -105,7 +105,7 @@ function Steps({
               )}
             </span>
             {!step.done && (
-              <ButtonLink to={step.to as never} size="sm" {...(step === next ? { kind: 'primary' as const } : {})}>
+              <ButtonLink to={step.to} size="sm" {...(step === next ? { kind: 'primary' as const } : {})}>
                 {t(`welcome.${step.name}.act`)}
               </ButtonLink>
             )}

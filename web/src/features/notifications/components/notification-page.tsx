@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isRefused } from '../../../lib/call.ts'
 import { moment } from '../../../lib/dates.ts'
@@ -9,6 +9,7 @@ import { Card, CardBody, RowItem, Rows } from '../../../ui/card.tsx'
 import { Crumbs } from '../../../ui/layout.tsx'
 import { Person } from '../../../ui/people.tsx'
 import { ErrorState, SkeletonCard } from '../../../ui/states.tsx'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { NotFoundPage } from '../../shell/index.ts'
 import { useMark } from '../notifications.actions.ts'
 import { contentsQuery, unreadQuery } from '../notifications.api.ts'
@@ -42,10 +43,10 @@ function One({ id }: { id: number }) {
   const gone = isRefused(error, 404)
   // Pressed on a device: on to its thing, or to the list when it has gone meanwhile.
   const opened = useLocation({ select: ({ hash }) => hash === 'open' }) && (target !== undefined || gone)
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const goOn = useEffectEvent(() => {
-    const { to, search } = target ?? { to: '/notifications' }
-    void navigate({ to: to as never, ...(search ? { search: search as never } : {}), replace: true })
+    const { to, search } = target ?? { to: '/notifications' as const, search: undefined }
+    void navigate({ to, search, replace: true })
   })
   useEffect(() => {
     if (opened) goOn()
@@ -108,11 +109,7 @@ function One({ id }: { id: number }) {
         {((target && one.target) || next) && (
           <div className={css['foot']}>
             {target && one.target && (
-              <ButtonLink
-                to={target.to as never}
-                {...(target.search ? { search: target.search as never } : {})}
-                kind="primary"
-              >
+              <ButtonLink to={target.to} {...(target.search ? { search: target.search } : {})} kind="primary">
                 {said(`open.${one.target.label}`)}
               </ButtonLink>
             )}

@@ -44,13 +44,13 @@ export function When({ at }: { at: string }) {
 export function NotificationRow({ one }: { one: Notification }) {
   const mark = useMark()
   const { subject, is_read } = one
-  const alone = `/notifications/${one.id}`
+  const alone = `/notifications/${one.id}` as const
   const target = targetOf(one) ?? { to: alone }
   return (
     <li className={cx(css['row'], !is_read && css['new'])}>
       <PageLink
-        to={target.to as never}
-        {...('search' in target ? { search: target.search as never } : {})}
+        to={target.to}
+        {...('search' in target ? { search: target.search } : {})}
         className={css['link']}
         onClick={() => mark(one, true)}
       >
@@ -70,7 +70,7 @@ export function NotificationRow({ one }: { one: Notification }) {
       </PageLink>
       <span className={css['side']}>
         {one.people_count > 1 && (
-          <PageLink to={alone as never} className={css['see']}>
+          <PageLink to={alone} className={css['see']}>
             {t('see')}
           </PageLink>
         )}

@@ -14,6 +14,7 @@ import { StatPill } from '../../../ui/pills.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { givenAddress } from '../../../lib/address.ts'
 import { useMe } from '../../shell/index.ts'
 import { harsh, itemKey, letters, waitedWords } from '../inbox.ts'
 import type { Case, Kind } from '../inbox.ts'
@@ -84,7 +85,7 @@ function Open({ one, ...rest }: Props & { one: Case }) {
                 <dd>
                   {value}
                   {path && (
-                    <PageLink to={path as never} target="_blank" className="link">
+                    <PageLink to={givenAddress(path)} target="_blank" className="link">
                       {t('open')}
                       <span className="sr-only">{` ${t(`name.${name}` as never)}`}</span>
                     </PageLink>
@@ -133,7 +134,7 @@ function Checks({ one }: { one: Case }) {
             <span>
               {t(`check.${name}.${finding}` as never, { about: about ?? '', count: Number(about) })}{' '}
               {path && (
-                <PageLink to={path as never} target="_blank" className="link">
+                <PageLink to={givenAddress(path)} target="_blank" className="link">
                   {t('open')}
                   <span className="sr-only">{` ${t(`check.${name}`)}`}</span>
                 </PageLink>

@@ -2,11 +2,11 @@ import { resourceCalled } from '@app/contract/resources.all'
 import type { OperatorRole } from '@app/contract/resources'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { placesFor, placesLike } from '../places.ts'
 import type { OfficePage } from '../places.ts'
 import { oneOf } from '../records/names.ts'
@@ -35,7 +35,7 @@ function useRecords(roles: readonly OperatorRole[], q: string): Hit[] {
         : answers.flatMap(({ data }, at) => {
             const of = kept[at]
             return (data?.results ?? []).slice(0, MOST).map((one): Hit => ({
-              to: `/office/${of?.name ?? ''}/${one.id}`,
+              to: `/office/${of?.name ?? ''}/${one.id}` as const,
               label: one.name || `#${one.id}`,
               icon: of ? iconOf(of) : 'list',
               kind: of && oneOf(of),
@@ -71,7 +71,7 @@ export function Find({ roles }: { roles: readonly OperatorRole[] }) {
 }
 
 function FindDialog({ roles, onClose }: { roles: readonly OperatorRole[]; onClose: () => void }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS)
@@ -88,7 +88,7 @@ function FindDialog({ roles, onClose }: { roles: readonly OperatorRole[]; onClos
   function go(hit: Hit | undefined): void {
     if (!hit) return
     onClose()
-    void navigate({ to: hit.to as never })
+    void navigate({ to: hit.to })
   }
   function byKey(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

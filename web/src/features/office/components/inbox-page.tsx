@@ -44,7 +44,7 @@ export function InboxPage({ view }: { view: InboxView }) {
     shown?.focus()
   }, [view.item])
   if (isRefused(error, 404)) return <NotFoundPage />
-  const go = (to: InboxView) => void navigate({ to: '/office', search: to as never, replace: true })
+  const go = (to: InboxView) => void navigate({ to: '/office', search: to, replace: true })
   const open = (item: string | undefined) => {
     const { item: _, ...rest } = view
     go(item === undefined ? rest : { ...rest, item })

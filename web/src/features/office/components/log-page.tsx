@@ -57,7 +57,7 @@ export function LogPage({ view }: { view: LogView }) {
   const go: Go = (change) =>
     void navigate({
       to: '/office/log',
-      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)) as never,
+      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)),
       replace: true,
     })
   return (

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { Avatar } from '../../../ui/people.tsx'
 import { useSettings } from '../../../lib/settings.ts'
+import type { Address } from '../../../lib/address.ts'
 import { Brand, NotFoundPage, useMe, useMeAnswered, useToSetUp } from '../../shell/index.ts'
 import { manyOf } from '../records/names.ts'
 import { hasFigures, iconOf, mayKeep, sectionsFor } from '../sections.ts'
@@ -116,7 +117,7 @@ function useWaiting(): number | undefined {
 }
 
 type SectionProps = {
-  to: string
+  to: Address
   label: string
   icon: IconName
   exact?: boolean
@@ -129,7 +130,7 @@ function Section({ to, label, icon, exact, of = 'nav.waiting', ...counted }: Sec
   const waiting = 'waiting' in counted ? counted.waiting : 0
   return (
     <li>
-      <PageLink to={to as never} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
+      <PageLink to={to} activeOptions={{ exact: exact ?? false }} activeProps={{ 'aria-current': 'page' }}>
         <Icon name={icon} />
         <span>{label}</span>
         {waiting !== 0 && (

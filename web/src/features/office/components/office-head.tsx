@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '../../../ui/page-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { Address } from '../../../lib/address.ts'
 import { t } from '../text.ts'
 import css from './office-head.module.css'
 
@@ -12,7 +13,7 @@ export function OfficeHead({
   end,
 }: {
   title: ReactNode
-  crumbs?: readonly { to: string; label: string }[]
+  crumbs?: readonly { to: Address; label: string }[]
   /** Beside the title. */
   sub?: ReactNode
   end?: ReactNode
@@ -24,7 +25,7 @@ export function OfficeHead({
           <nav className={css['crumbs']} aria-label={t('path')}>
             {crumbs.map(({ to, label }) => (
               <span key={to}>
-                <PageLink to={to as never}>{label}</PageLink>
+                <PageLink to={to}>{label}</PageLink>
                 <Icon name="right" size="sm" />
               </span>
             ))}

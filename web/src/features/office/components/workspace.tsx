@@ -115,7 +115,7 @@ export function Workspace({
   )
 }
 
-const addressOf = (is: Described, record: OfficeRecord) => `/office/${is.of.name}/${record.id}`
+const addressOf = (is: Described, record: OfficeRecord) => `/office/${is.of.name}/${record.id}` as const
 
 function Ends({ is, record }: { is: Described; record: OfficeRecord }) {
   const slug = typeof record['slug'] === 'string' ? record['slug'] : ''
@@ -140,7 +140,7 @@ function Parts({ is, record, open }: { is: Described; record: OfficeRecord; open
         return (
           <PageLink
             key={name}
-            to={addressOf(is, record) as never}
+            to={addressOf(is, record)}
             search={{ part: name }}
             className={level && css[level]}
             aria-current={open === name ? 'true' : undefined}
@@ -238,7 +238,7 @@ function BeforePublishing({ is, record }: { is: Described; record: OfficeRecord 
                       : about}
                 </span>
               </span>
-              <PageLink to={addressOf(is, record) as never} search={{ part: is.partOf[code] }} className="link">
+              <PageLink to={addressOf(is, record)} search={{ part: is.partOf[code] }} className="link">
                 {t('show')}
                 <span className="sr-only">: {t(`problem.${code}`)}</span>
               </PageLink>

@@ -3,6 +3,7 @@ import type { MoneyKind, MoneyState } from '@app/contract/payments.office.names'
 import type { Answer } from '../../../lib/call.types.ts'
 import { amount, decimalsOf } from '../../../lib/money.ts'
 import type { Tone } from '../../../ui/pills.tsx'
+import type { Address } from '../../../lib/address.ts'
 
 export type Moved = Answer<'payments.desk'>['results'][number]
 export type Sheet = Answer<'payments.deskInvoice'>
@@ -125,6 +126,6 @@ export function underInvoices(rows: readonly Moved[]): { row: Moved; under: bool
 }
 
 /** Where a row of the list is shown. */
-export function pageOf({ kind, id, invoice }: Pick<Moved, 'kind' | 'id' | 'invoice'>): string {
+export function pageOf({ kind, id, invoice }: Pick<Moved, 'kind' | 'id' | 'invoice'>): Address {
   return kind === 'unassigned' ? `/office/money/amounts/${encodeURIComponent(id)}` : `/office/money/${invoice}`
 }

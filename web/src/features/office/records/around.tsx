@@ -10,6 +10,7 @@ import { PageLink } from '../../../ui/page-link.ts'
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx'
 import { FilterChip, FilterChips } from '../../../ui/pills.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { givenAddress } from '../../../lib/address.ts'
 import { useMe } from '../../shell/index.ts'
 import { mayKeep } from '../sections.ts'
 import { t } from './names.ts'
@@ -58,7 +59,7 @@ function Rows({ of, id, part }: { of: 'members' | 'companies'; id: number; part:
           <li key={index}>
             <span>
               {path ? (
-                <PageLink to={path as never} className="link">
+                <PageLink to={givenAddress(path)} className="link">
                   {title || t('around.unnamed')}
                 </PageLink>
               ) : (

@@ -48,7 +48,7 @@ export function ListPage({ of, view }: { of: Resource; view: ListView }) {
   if (isRefused(error, 404)) return <NotFoundPage />
   const go = (change: Record<string, string | undefined>) => {
     setChosen(new Set())
-    void navigate({ to: `/office/${of.name}`, search: withView(view, change) as never, replace: true })
+    void navigate({ to: `/office/${of.name}`, search: withView(view, change), replace: true })
   }
   const isNarrowed = Object.keys(narrowed).some((name) => name !== 'sort' && name !== 'order')
   const many = manyOf(of)

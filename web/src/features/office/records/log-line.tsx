@@ -77,7 +77,7 @@ export function LogLine({
         {pieces.map(({ text, object, within }, index) => {
           const page = object === undefined ? undefined : pageOf(object, within, roles)
           return page ? (
-            <PageLink key={index} to={page as never} className="link">
+            <PageLink key={index} to={page} className="link">
               <Numbered text={text} />
             </PageLink>
           ) : object === undefined ? (

@@ -29,9 +29,10 @@ import { contextOf } from './values.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
 import type { NextPart } from './what-comes-next.tsx'
 import bench from '../../../ui/workbench.module.css'
+import type { Address } from '../../../lib/address.ts'
 import css from './records.module.css'
 
-const listOf = (of: Resource) => ({ to: `/office/${of.name}`, label: manyOf(of) })
+const listOf = (of: Resource) => ({ to: `/office/${of.name}` as const, label: manyOf(of) })
 
 /** The record to which another belongs, where it belongs to one. */
 function useParent(of: Resource, record: OfficeRecord | undefined): OfficeRecord | undefined {
@@ -49,7 +50,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
   const answered = useMeAnswered()
   if (isRefused(error, 404)) return <NotFoundPage />
   const isThere = data !== undefined && answered && (parent !== undefined || !above)
-  const back = above && parent ? `/office/${above.name}/${parent.id}` : `/office/${(above ?? of).name}`
+  const back: Address = above && parent ? `/office/${above.name}/${parent.id}` : `/office/${(above ?? of).name}`
   return (
     <>
       <OfficeHead
@@ -69,7 +70,7 @@ export function RecordPage({ of, id }: { of: Resource; id: number }) {
                     of={of}
                     record={data}
                     parent={parent}
-                    onRemoved={() => void navigate({ to: back as never, ignoreBlocker: true })}
+                    onRemoved={() => void navigate({ to: back, ignoreBlocker: true })}
                   />
                 </CardBody>
               </Card>

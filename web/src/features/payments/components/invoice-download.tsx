@@ -29,7 +29,7 @@ export function InvoiceDownload({ id }: { id: number }) {
       action={
         <>
           <DownloadButton invoice={invoice}>{t('download.again')}</DownloadButton>
-          <ButtonLink kind="primary" to={invoicePath(id) as never}>
+          <ButtonLink kind="primary" to={invoicePath(id)}>
             {t('download.back')}
           </ButtonLink>
         </>

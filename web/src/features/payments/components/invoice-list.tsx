@@ -235,7 +235,7 @@ function Row({
         )}
       </span>
       <div className={css['main']}>
-        <PageLink to={invoicePath(invoice.id) as never} className={css['name']}>
+        <PageLink to={invoicePath(invoice.id)} className={css['name']}>
           <b className="num">{invoice.hold_until ? t('invoices.finish') : name}</b>
         </PageLink>
         <span className="sm soft">{invoice.subject_name}</span>

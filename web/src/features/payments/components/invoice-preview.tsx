@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, ButtonCommit, ButtonLink } from '../../../ui/button.tsx'
@@ -14,6 +13,7 @@ import { CallError, call, fileOf, isRefused } from '../../../lib/call.ts'
 import { day, moment } from '../../../lib/dates.ts'
 import { money } from '../../../lib/money.ts'
 import { ownZone } from '../../../lib/zones.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { failedPath, invoicePath, invoiceQuery, successPath } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { EInvoiceMenu } from '../einvoice-menu.tsx'
@@ -141,7 +141,7 @@ function RelatedDocuments({ invoice }: { invoice: Invoice }) {
         {related.map(({ as, id, number }) => (
           <div key={id} className="stack">
             <p className="soft">{t(`related.${as}`, { number: number ?? '' })}</p>
-            <ButtonLink to={invoicePath(id) as never} icon="invoice">
+            <ButtonLink to={invoicePath(id)} icon="invoice">
               {number ?? t('paper.order')}
             </ButtonLink>
           </div>
@@ -173,7 +173,7 @@ function ReminderLetters({ invoice: { id, number, reminders } }: { invoice: Invo
 }
 
 function PayPanel({ invoice }: { invoice: Invoice }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   const card = useCard()
   const [method, setMethod] = useState<string>(invoice.card_offered ? 'card' : 'transfer')

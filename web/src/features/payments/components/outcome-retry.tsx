@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
@@ -8,6 +7,7 @@ import { Button, ButtonCommit } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import { successPath } from '../payments.api.ts'
 import type { Invoice } from '../payments.api.ts'
 import { t } from '../texts.ts'
@@ -19,7 +19,7 @@ type How = 'card' | 'transfer'
 /** The two ways to pay an order that is there: what goes on, what stands against it, and the press. */
 function useWays(invoice: Invoice, card: ReturnType<typeof useCard>) {
   const { id } = invoice
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<How>()
   const [problem, setProblem] = useState<string>()

@@ -231,7 +231,7 @@ function Summary({ invoice, paid, art }: { invoice: Invoice; paid: boolean; art?
         </dl>
         {invoice.number && (
           <div className="row row-wrap">
-            <ButtonLink icon="invoice" to={invoicePath(invoice.id) as never}>
+            <ButtonLink icon="invoice" to={invoicePath(invoice.id)}>
               {t('success.invoice')}
             </ButtonLink>
             <DownloadButton invoice={invoice}>{t('preview.download')}</DownloadButton>
@@ -293,7 +293,7 @@ function NoAccount({ invoice }: { invoice: Invoice }) {
             : t('transfer.ask', { currency, mail: invoice.seller.email ?? invoice.seller.name })}
         </Notice>
         {byCard && (
-          <ButtonLink kind="primary" to={invoicePath(invoice.id) as never}>
+          <ButtonLink kind="primary" to={invoicePath(invoice.id)}>
             {t('transfer.by-card')}
           </ButtonLink>
         )}

@@ -33,7 +33,7 @@ export function UnfinishedOrders({ event, except }: { event?: number; except?: n
             ),
           })}
         </span>
-        <ButtonLink size="sm" kind="primary" to={invoicePath(invoice.id) as never}>
+        <ButtonLink size="sm" kind="primary" to={invoicePath(invoice.id)}>
           {t('invoices.finish')}
         </ButtonLink>
       </div>

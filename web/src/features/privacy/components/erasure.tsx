@@ -89,7 +89,7 @@ function Blockers({ state }: { state: State }) {
   return state.blockers.map((one) => (
     <Notice key={one} tone="warn">
       {t(`erase.${one}`)}{' '}
-      <ButtonLink size="sm" to={settledAt[one] as never}>
+      <ButtonLink size="sm" to={settledAt[one]}>
         {t(`erase.settle.${one}`)}
       </ButtonLink>
     </Notice>

@@ -3,6 +3,7 @@ import { useEarlyText } from '../../../lib/drawn.ts'
 import { PageLink, usePageNavigate } from '../../../ui/page-link.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { Address } from '../../../lib/address.ts'
 import { asksForSearch } from '../shortcut.ts'
 import { t } from '../text.ts'
 import { SuggestionList, optionId, useSuggestions } from './suggestions.tsx'
@@ -41,9 +42,9 @@ export function BarSearch() {
     setOpen(false)
     setActive(-1)
   }
-  function choose(to: string): void {
+  function choose(to: Address): void {
     leave()
-    void navigate({ to: to as never })
+    void navigate({ to })
   }
 
   return (

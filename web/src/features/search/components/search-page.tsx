@@ -90,7 +90,7 @@ function Meant({ query }: { query: string }) {
 /** Hits of a group that stand there at first. */
 const FIRST = 4
 /** Where a group that was cut goes on. */
-const whole: Partial<Record<Group, string>> = { user: '/members', event: '/all-events' }
+const whole: { [group in Group]?: '/members' | '/all-events' } = { user: '/members', event: '/all-events' }
 
 /** The hits of one group: the first of them, all on demand, and the way to the list that has no end. */
 function HitGroup({ group, found, query, actsOf }: { group: Group; found: Found; query: string; actsOf: ActsOf }) {
@@ -113,7 +113,7 @@ function HitGroup({ group, found, query, actsOf }: { group: Group; found: Found;
           more &&
           count === MOST && (
             <div className={css['all']}>
-              <ButtonLink size="sm" kind="quiet" to={`${more}?search=${encodeURIComponent(query)}` as never}>
+              <ButtonLink size="sm" kind="quiet" to={`${more}?search=${encodeURIComponent(query)}`}>
                 {t(`all.${group as 'user' | 'event'}`)}
               </ButtonLink>
             </div>
@@ -148,7 +148,7 @@ function SearchField({ query }: { query: string }) {
     if (cleaned(to) === query) return
     void navigate({
       to: '/search',
-      search: (cleaned(to) === '' ? {} : { query: cleaned(to) }) as never,
+      search: cleaned(to) === '' ? {} : { query: cleaned(to) },
       replace: true,
     })
   }
@@ -208,7 +208,7 @@ function Navigation() {
         <ul className={css['nav']}>
           {navigation.map(({ to, icon, label }) => (
             <li key={to}>
-              <PageLink to={to as never}>
+              <PageLink to={to}>
                 <Icon name={icon} />
                 <span className="grow">{t(label)}</span>
                 <Icon name="right" size="sm" />

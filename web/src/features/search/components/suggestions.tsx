@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Avatar, Logo } from '../../../ui/people.tsx'
+import type { Address } from '../../../lib/address.ts'
 import { SHORTEST, cleaned, suggestionsQuery } from '../search.api.ts'
 import type { Suggested } from '../search.api.ts'
 import { t } from '../text.ts'
@@ -12,7 +13,7 @@ import css from './suggestions.module.css'
 const SUGGEST_AFTER_MS = 180
 
 export type Suggestion = {
-  to: string
+  to: Address
   name: string
   text: string
   kind: 'user' | 'company' | 'event'
@@ -31,21 +32,21 @@ function listOf({ user, company, event }: Suggested, typed: string): Suggestion[
   const all: Suggestion[] = [
     ...user.map((one) => ({
       kind: 'user' as const,
-      to: `/personal-wall/${one.customer_id}`,
+      to: `/personal-wall/${one.customer_id}` as const,
       name: one.name,
       text: [one.job_title, one.company_name].filter(Boolean).join(', '),
       src: one.prof_pic,
     })),
     ...company.map((one) => ({
       kind: 'company' as const,
-      to: `/company-wall/${one.id}`,
+      to: `/company-wall/${one.id}` as const,
       name: one.name,
       text: t('suggest.company'),
       src: one.logo,
     })),
     ...event.map((one) => ({
       kind: 'event' as const,
-      to: `/events/${one.slug}/${one.id}`,
+      to: `/events/${one.slug}/${one.id}` as const,
       name: one.name,
       text: one.city ?? t('suggest.event'),
       src: null,

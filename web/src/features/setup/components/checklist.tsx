@@ -45,7 +45,7 @@ function CheckLine({ check }: { check: Check }) {
   return (
     <li>
       {!check.done ? (
-        <PageLink to={way.to as never} search={way.search as never} className={css['check']}>
+        <PageLink to={way.to} search={way.search} className={css['check']}>
           {words}
           <Icon name="right" size="sm" />
         </PageLink>

@@ -81,7 +81,7 @@ function Next({ shown, state: { checklist } }: { shown: Step; state: SetupState 
   return (
     <p className={css['next']}>
       <span className="soft">{t('next')}</span>
-      <ButtonLink to={way.to as never} search={way.search as never} iconEnd="right">
+      <ButtonLink to={way.to} search={way.search} iconEnd="right">
         {t(`check.${next.id}`)}
       </ButtonLink>
     </p>

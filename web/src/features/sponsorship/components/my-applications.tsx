@@ -3,6 +3,7 @@ import { PageLink } from '../../../ui/page-link.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { day } from '../../../lib/dates.ts'
+import type { Address } from '../../../lib/address.ts'
 import { allMine, stateOf, toneOf } from '../sponsorship.api.ts'
 import type { Application } from '../sponsorship.api.ts'
 import { t } from '../texts.ts'
@@ -18,7 +19,7 @@ export function MyApplications() {
         {results.slice(0, 8).map((one) => (
           <li key={one.id}>
             <span className={css['row']}>
-              <PageLink className="strong" to={pageOf(one) as never}>
+              <PageLink className="strong" to={pageOf(one)}>
                 {one.package
                   ? t('applications.package', { what: one.package.name, name: one.subject.name })
                   : one.topic}
@@ -37,7 +38,8 @@ export function MyApplications() {
   )
 }
 
-function pageOf({ kind, subject }: Application): string {
-  const page = kind === 'sponsor' ? 'become-sponsor' : 'become-pannelist'
-  return `/${subject.type === 'event' ? 'events' : 'awards'}/${subject.slug}/${subject.id}/${page}`
+function pageOf({ kind, subject }: Application): Address {
+  const { type, slug, id } = subject
+  if (type === 'award') return `/awards/${slug}/${id}/become-sponsor`
+  return `/events/${slug}/${id}/${kind === 'sponsor' ? 'become-sponsor' : 'become-pannelist'}`
 }

@@ -75,7 +75,7 @@ export function CommentItem({
   ]
   return (
     <li className={cx(css['comment'], comment.sending && css['sending'])}>
-      <PageLink to={memberPath(author.customer_id) as never} tabIndex={-1} aria-hidden>
+      <PageLink to={memberPath(author.customer_id)} tabIndex={-1} aria-hidden>
         <Avatar name={author.name} src={author.prof_pic} size="sm" />
       </PageLink>
       <div className="grow">
@@ -84,7 +84,7 @@ export function CommentItem({
         ) : (
           <div className={css['box']}>
             <div className={css['by']}>
-              <PageLink to={memberPath(author.customer_id) as never} className={css['name']}>
+              <PageLink to={memberPath(author.customer_id)} className={css['name']}>
                 <b dir="auto">{author.name}</b>
               </PageLink>
               <span className="xs soft cut" dir="auto">

@@ -6,6 +6,7 @@ import { money } from '../../../lib/money.ts'
 import { PageLink } from '../../../ui/page-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icons.ts'
+import type { Address } from '../../../lib/address.ts'
 import { t } from '../text.ts'
 import css from './feed.module.css'
 
@@ -89,9 +90,9 @@ export function HomeNotices() {
   )
 }
 
-function NoticeLink({ icon, to, title, text }: { icon: IconName; to: string; title: string; text: string }) {
+function NoticeLink({ icon, to, title, text }: { icon: IconName; to: Address; title: string; text: string }) {
   return (
-    <PageLink to={to as never} className={css['noticeLink']}>
+    <PageLink to={to} className={css['noticeLink']}>
       <Icon name={icon} />
       <span className="grow">
         <b className="cut">{title}</b>
@@ -113,7 +114,7 @@ export function HomeLists() {
   return (
     <nav className={css['lists']} aria-label={t('lists')}>
       {lists.map(({ label, to, count }) => (
-        <PageLink key={to} to={to as never}>
+        <PageLink key={to} to={to}>
           {label}
           {count > 0 && <span className="soft num">{count}</span>}
         </PageLink>

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textIn } from '../../../lib/search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Held } from '../../../ui/states.tsx'
 import { Segment } from '../../../ui/tabs.tsx'
+import { usePageNavigate } from '../../../ui/page-link.ts'
 import type { HomeFilter } from '../wall.api.ts'
 import { t } from '../text.ts'
 import { Composer } from './composer.tsx'
@@ -27,7 +28,7 @@ export function HomeWall({
   ready: boolean
   banner: ReactNode
 }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const wanted = textIn(useSearch({ strict: false }) as Record<string, unknown>, 'show')
   const filter = FILTERS.find((one) => one === wanted) ?? 'all'
   const known = useNoticesKnown()
@@ -46,8 +47,8 @@ export function HomeWall({
             options={FILTERS.map((value) => ({ value, label: t(`home.${value}`) }))}
             onChange={(show) =>
               void navigate({
-                to: '.' as never,
-                search: (show === 'all' ? {} : { show }) as never,
+                to: '.',
+                search: show === 'all' ? {} : { show },
                 replace: true,
                 resetScroll: false,
               })

@@ -29,7 +29,7 @@ export function LikesDialog({ post: shown, onClose }: Props) {
       <ul className={css['people']}>
         {people.map(([id, one]) => (
           <li key={id}>
-            <PageLink to={memberPath(Number(id)) as never} className={css['person']}>
+            <PageLink to={memberPath(Number(id))} className={css['person']}>
               <Person name={fullName(one)} src={one.image_url} text={jobOf(one)} />
             </PageLink>
           </li>
@@ -64,7 +64,7 @@ export function SharesDialog({ post, onClose }: Props) {
         <ul className={css['people']}>
           {shares.map((share) => (
             <li key={share.id} className={css['share']}>
-              <PageLink to={pathOf(share) as never} className={css['person']}>
+              <PageLink to={pathOf(share)} className={css['person']}>
                 <Person
                   name={share.customer_details.name}
                   src={share.customer_details.prof_pic}

@@ -11,7 +11,7 @@ const NAMED = 4
 /** A person's name as a link to their wall; its letters do not turn the text around it. */
 export function NameLink({ person, strong }: { person: Pick<Person, 'customer_id' | 'name'>; strong?: boolean }) {
   return (
-    <PageLink to={memberPath(person.customer_id) as never} className={css['name']}>
+    <PageLink to={memberPath(person.customer_id)} className={css['name']}>
       {strong ? <b dir="auto">{person.name}</b> : <bdi>{person.name}</bdi>}
     </PageLink>
   )

@@ -42,7 +42,7 @@ export function PostHead({ post, onHistory, end }: { post: Post; onHistory: () =
           </span>
         </div>
         <div className={css['meta']}>
-          <PageLink to={pathOf(post) as never} className={css['time']}>
+          <PageLink to={pathOf(post)} className={css['time']}>
             <When at={post.created_at} />
           </PageLink>
           <span aria-hidden>·</span>
@@ -67,7 +67,7 @@ export function Portrait({ post, size }: { post: Post | SharedPost; size?: 'sm' 
   const { customer_details: author, company_details: company } = post
   const to = company ? companyPath(company.id) : memberPath(author.customer_id)
   return (
-    <PageLink to={to as never} tabIndex={-1} aria-hidden className={css['portrait']}>
+    <PageLink to={to} tabIndex={-1} aria-hidden className={css['portrait']}>
       {company ? (
         <Logo name={company.name} src={company.logo} {...(size ? { size } : {})} />
       ) : (
@@ -81,7 +81,7 @@ export function Author({ post }: { post: Post | SharedPost }) {
   const { customer_details: author, company_details: company } = post
   if (!company) return <NameLink person={author} strong />
   return (
-    <PageLink to={companyPath(company.id) as never} className={css['name']}>
+    <PageLink to={companyPath(company.id)} className={css['name']}>
       <b dir="auto">{company.name}</b>
     </PageLink>
   )
@@ -105,10 +105,7 @@ function OnWall({ post }: { post: Post }) {
   return (
     <>
       <span className="soft"> {t('head.on')} </span>
-      <PageLink
-        to={(wall.kind === 'company' ? companyPath(wall.id) : memberPath(wall.id)) as never}
-        className={css['name']}
-      >
+      <PageLink to={wall.kind === 'company' ? companyPath(wall.id) : memberPath(wall.id)} className={css['name']}>
         {t(`head.on.${wall.kind}`)}
       </PageLink>
     </>

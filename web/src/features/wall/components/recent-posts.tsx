@@ -22,7 +22,7 @@ export function RecentPosts({ kind, id }: { kind: 'member' | 'company'; id: numb
     <section className={css['recent']}>
       <header className="row row-between">
         <h2 className="h2">{t('recent')}</h2>
-        <PageLink to={(kind === 'member' ? memberPath(id) : companyPath(id)) as never} className="link">
+        <PageLink to={kind === 'member' ? memberPath(id) : companyPath(id)} className="link">
           {t('recent.wall')}
         </PageLink>
       </header>

@@ -30,7 +30,7 @@ export function UserText({
           )
         if (piece.kind === 'person')
           return (
-            <PageLink key={index} to={memberPath(piece.id) as never} className="link">
+            <PageLink key={index} to={memberPath(piece.id)} className="link">
               <bdi>{piece.text}</bdi>
             </PageLink>
           )

@@ -32,7 +32,7 @@ export function BooksPage({ view }: { view: BooksView }) {
   const go: Go = (change) =>
     void navigate({
       to: '/office/books',
-      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)) as never,
+      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)),
       replace: true,
     })
   return (
@@ -46,7 +46,7 @@ export function BooksPage({ view }: { view: BooksView }) {
               <Choices data={data} go={go} />
               {canWrite && (
                 <>
-                  <ButtonLink size="sm" to={`/office/financial-entities/${data.seller.id}` as never}>
+                  <ButtonLink size="sm" to={`/office/financial-entities/${data.seller.id}`}>
                     {t('accounts')}
                   </ButtonLink>
                   <Button size="sm" icon="edit" onClick={() => setWriting(true)}>

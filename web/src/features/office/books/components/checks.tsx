@@ -12,7 +12,9 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { mayKeep } from '../../index.ts'
 import { useMe } from '../../../shell/index.ts'
 import { PageLink } from '../../../../ui/page-link.ts'
+import type { PageQuery } from '../../../../ui/page-link.ts'
 import { toast } from '../../../../ui/toast.tsx'
+import type { Address } from '../../../../lib/address.ts'
 import type { Books, Check } from '../books.ts'
 import { t } from '../text.ts'
 import { nameOfMonth } from '../books.ts'
@@ -20,7 +22,7 @@ import css from './books.module.css'
 
 const marks = { ok: 'check', wrong: 'alert', warn: 'alert' } as const
 /** Where what is open is settled. */
-const ways: Partial<Record<Check['check'], { to: string; search?: object }>> = {
+const ways: Partial<Record<Check['check'], { to: Address; search?: PageQuery }>> = {
   unassigned: { to: '/office/money', search: { kind: 'unassigned' } },
   vat_ids: { to: '/office' },
   payouts: { to: '/office/money/payouts' },
@@ -80,7 +82,7 @@ function CheckRow({ check, currency, settled }: { check: Check; currency: string
         {check.check === 'numbers' ? count(check.count) : (sum ?? money(0, currency))}
       </span>
       {way && (
-        <PageLink to={way.to as never} search={way.search as never} className="link sm">
+        <PageLink to={way.to} search={way.search} className="link sm">
           {t('check.look')}
         </PageLink>
       )}

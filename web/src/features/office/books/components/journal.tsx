@@ -123,7 +123,7 @@ function JournalTable({ entries, data, faded }: { entries: readonly Entry[]; dat
               </td>
               <td data-label={t('column.document')}>
                 {entry.invoice ? (
-                  <PageLink to={`/office/money/${entry.invoice}` as never} className={cx(css['document'], 'num')}>
+                  <PageLink to={`/office/money/${entry.invoice}`} className={cx(css['document'], 'num')}>
                     {entry.document}
                   </PageLink>
                 ) : (

@@ -66,7 +66,7 @@ export function Chain({ data }: { data: Books }) {
           </li>
           {links.map(({ number, invoice, hash, at }) => (
             <li key={number}>
-              <PageLink to={`/office/money/${invoice}` as never} className="num">
+              <PageLink to={`/office/money/${invoice}`} className="num">
                 {number}
               </PageLink>
               <span title={moment(at, ownZone())}>{dayNear(at, ownZone(), 'short')}</span>

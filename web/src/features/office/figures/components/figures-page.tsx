@@ -44,7 +44,7 @@ function EventChoice({ event }: { event: string | undefined }) {
       onChange={(value) =>
         void navigate({
           to: '/office/figures',
-          search: (value ? { event: value } : {}) as never,
+          search: value ? { event: value } : {},
           replace: true,
         })
       }

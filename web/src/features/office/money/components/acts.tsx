@@ -40,7 +40,7 @@ export function Acts({ sheet }: { sheet: Sheet }) {
           </Button>
         ))}
         {sheet.acts.includes('credit') && (
-          <ButtonLink to={`/office/money/${sheet.id}/credit` as never} block>
+          <ButtonLink to={`/office/money/${sheet.id}/credit`} block>
             {t(sheet.credit_draft ? 'act.credit.draft' : 'act.credit')}
           </ButtonLink>
         )}

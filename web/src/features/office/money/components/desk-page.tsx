@@ -68,7 +68,7 @@ export function DeskPage({ view }: { view: MoneyView }) {
   const go = (change: Partial<Record<keyof MoneyView, string | undefined>>) =>
     void navigate({
       to: '/office/money',
-      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)) as never,
+      search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value)),
       replace: true,
     })
   const rows = list.data?.pages.flatMap(({ results }) => results)

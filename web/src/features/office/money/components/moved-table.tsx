@@ -49,7 +49,7 @@ function Row({ row, under }: { row: Moved; under: boolean }) {
           <b className="num">{name}</b>
         ) : (
           <PageLink
-            to={pageOf(row) as never}
+            to={pageOf(row)}
             className={cx(css['name'], way && css['reference'], 'num')}
             title={way && reference}
           >

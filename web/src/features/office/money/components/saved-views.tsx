@@ -61,7 +61,7 @@ export function SavedViews({ view, company }: { view: MoneyView; company: string
             <FilterChip
               key={one.name}
               pressed={one === own}
-              onClick={() => void navigate({ to: '/office/money', search: one.view as never, replace: true })}
+              onClick={() => void navigate({ to: '/office/money', search: one.view, replace: true })}
             >
               {one.name}
             </FilterChip>

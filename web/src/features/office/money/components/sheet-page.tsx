@@ -20,6 +20,7 @@ import { Reminders } from './reminders.tsx'
 import { Mails, Pdf, Peppol, SeatsCard, VatAnswers } from './sheet-around.tsx'
 import { LinesCard, PaymentsCard, RefundsCard } from './sheet-parts.tsx'
 import bench from '../../../../ui/workbench.module.css'
+import type { Address } from '../../../../lib/address.ts'
 import css from './money.module.css'
 
 const shortDay = (value: string) => day(value, { month: 'short' })
@@ -179,10 +180,10 @@ function Facts({ sheet }: { sheet: Sheet }) {
 }
 
 /** What somebody else may look after: a way to it for those who do. */
-function Kept({ of, to, children }: { of: 'events' | 'awards' | 'people'; to: string; children: string }) {
+function Kept({ of, to, children }: { of: 'events' | 'awards' | 'people'; to: Address; children: string }) {
   const roles = useMe()?.operator_roles ?? []
   return mayKeep(roles, of) ? (
-    <PageLink to={to as never} className="link">
+    <PageLink to={to} className="link">
       {children}
     </PageLink>
   ) : (

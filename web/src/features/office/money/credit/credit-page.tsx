@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call, isRefused, queryOptionsFor } from '../../../../lib/call.ts'
 import { money } from '../../../../lib/money.ts'
@@ -18,6 +17,8 @@ import { CreditPaper, CreditReason } from './credit-paper.tsx'
 import { creditOf, placedOf, wantedLines, wantedRefunds } from './credit.state.ts'
 import type { Credit, Form } from './credit.state.ts'
 import bench from '../../../../ui/workbench.module.css'
+import { usePageNavigate } from '../../../../ui/page-link.ts'
+import type { Address } from '../../../../lib/address.ts'
 import css from './credit.module.css'
 
 /** Writes, or approves, a credit note of parts of an invoice. */
@@ -38,7 +39,7 @@ export function CreditPage({ id }: { id: number }) {
             {data?.draft && (
               <StatPill tone="warn">{t(data.draft.requested_at ? 'credit.asked' : 'credit.draft')}</StatPill>
             )}
-            <ButtonLink to={`/office/money/${id}` as never} icon="invoice">
+            <ButtonLink to={`/office/money/${id}`} icon="invoice">
               {t('one.invoice')}
             </ButtonLink>
           </>
@@ -62,7 +63,7 @@ function CreditForm({ form }: { form: Form }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const { id, currency_code: currency, version } = form
   const lines = wantedLines(credit, currency)
   const { data: preview, error } = useQuery({
@@ -75,7 +76,7 @@ function CreditForm({ form }: { form: Form }) {
   const awaits = form.draft?.requested_at != null && !form.draft.own
   const change = (part: Partial<Credit>) => setCredit((before) => ({ ...before, ...part }))
 
-  async function send(work: () => Promise<unknown>, done: string, to?: string): Promise<void> {
+  async function send(work: () => Promise<unknown>, done: string, to?: Address): Promise<void> {
     if (busy) return
     setBusy(true)
     setProblem(undefined)
@@ -83,7 +84,7 @@ function CreditForm({ form }: { form: Form }) {
       await work()
       toast(done)
       await queries.invalidateQueries()
-      if (to) await navigate({ to: to as never })
+      if (to) await navigate({ to })
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught
       if (caught.status === 409) void queries.invalidateQueries()
@@ -92,7 +93,7 @@ function CreditForm({ form }: { form: Form }) {
       setBusy(false)
     }
   }
-  const back = `/office/money/${id}`
+  const back = `/office/money/${id}` as const
   const { cause, reason, seats } = credit
   const put = (ask: boolean) =>
     send(
@@ -181,7 +182,7 @@ function CreditForm({ form }: { form: Form }) {
   )
 }
 
-type Send = (work: () => Promise<unknown>, done: string, to?: string) => Promise<void>
+type Send = (work: () => Promise<unknown>, done: string, to?: Address) => Promise<void>
 
 /** Sends the draft back, with a reason that goes into the log. */
 function Decline({ id, version, send }: { id: number; version: string; send: Send }) {

@@ -83,7 +83,7 @@ function Making({ of: { seller, accounts, execution_on, refunds } }: { of: BySel
       }
       try {
         const { file } = await call('payments.makePaymentFile', { body })
-        await navigate({ to: `/office/money/payment-files/${file}` as never, replace: true })
+        await navigate({ to: `/office/money/payment-files/${file}`, replace: true })
       } finally {
         void queries.invalidateQueries()
       }
