@@ -42,7 +42,14 @@ export { giveOrders } from './orders/payments.orders.queries.ts'
 export { missingPostcode, permitPostcode } from './payments.party.ts'
 export type { BankAccount, Billing, BuyerParty, Party } from './payments.party.ts'
 export { checkElectronicAddress, lacksOf } from './einvoice/payments.einvoice.address.ts'
-export { askAbout, askBeforeSale, noteByHand, standingsOf, vatOfAddress } from './vat/payments.vat-answers.service.ts'
+export {
+  askAbout,
+  askBeforeSale,
+  askLater,
+  noteByHand,
+  standingsOf,
+  vatOfAddress,
+} from './vat/payments.vat-answers.service.ts'
 export { vatFigures } from './vat/payments.vat-answers.figures.ts'
 export { hasRegister } from './vat/payments.vies.policy.ts'
 export { checkVatId } from './vat/payments.vat-id.ts'

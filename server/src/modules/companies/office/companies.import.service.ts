@@ -1,5 +1,6 @@
 import { logActs } from '#kit/data/audit.ts'
 import type { Context } from '#kit/data/context.ts'
+import { askLater } from '../../payments/index.ts'
 import { changeCompanies, insertCompanies } from './companies.import.queries.ts'
 import type { CompanyChange } from '../companies.queries.ts'
 
@@ -26,6 +27,10 @@ export async function bringInCompanies(
     companies.map(({ given, ...more }) => ({ ...more, row: given })),
     { created_at: ctx.now, verified_at: verified ? ctx.now : null },
   )
+  await askLater(
+    ctx,
+    companies.map(({ given }) => given.vat_id),
+  )
   await logActs(
     ctx,
     companies.map(({ given }, at) => ({
@@ -43,6 +48,10 @@ type ToldAnew = { id: number; change: Told; before: object }
 /** Writes down what a list says of companies that are here already, each of them once. */
 export async function updateFromList(ctx: Context, told: readonly ToldAnew[]): Promise<void> {
   await changeCompanies(ctx.db, told)
+  await askLater(
+    ctx,
+    told.map(({ change }) => change.vat_id),
+  )
   await logActs(
     ctx,
     told.map(({ id, change, before }) => ({

@@ -2,7 +2,7 @@ import { MOST_SEGMENTS, companyRights } from '@app/contract/companies.limits'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import { InvalidFields, conflict } from '#kit/base/errors.ts'
 import type { Problems, Values } from '#kit/records/resources.ts'
-import { checkVatId, noteByHand } from '../../payments/index.ts'
+import { askLater, checkVatId, noteByHand } from '../../payments/index.ts'
 import { logCompanyAct } from '../companies.acts.ts'
 import { companyDomainOf } from '../domains/companies.domains.ts'
 import { companiesAlike, companyOfDomain } from './companies.office.reads.ts'
@@ -58,7 +58,10 @@ const isDomainOf = ({ name }: { name: string }) => t('this-is-the-mail-domain-of
 /** Gives a new company the mail domain by which its people are known, and stores that its VAT ID is confirmed by hand. @throws InvalidFields when another has got it meanwhile */
 export async function companyMade(ctx: Context, company_id: number, given: Values): Promise<void> {
   const vat_id = textOf(given['vat_id'])
-  if (vat_id !== undefined) await noteByHand(ctx, company_id, vat_id)
+  if (vat_id !== undefined) {
+    await noteByHand(ctx, company_id, vat_id)
+    await askLater(ctx, [vat_id])
+  }
   const domain = textOf(given['domain'])
   if (domain === undefined || (await insertDomain(ctx.db, company_id, domain))) return
   const owner = await companyOfDomain(ctx.db, domain)

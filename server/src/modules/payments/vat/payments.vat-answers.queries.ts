@@ -25,6 +25,25 @@ export async function openQuestion(
 }
 
 /**
+ * Lets a question wait for each of these numbers, except those that the register has answered since a moment, or that wait already. They
+ * are asked about in the next runs.
+ */
+export async function openQuestions(
+  db: Db,
+  question: { vat_ids: readonly string[]; entity_id: number | null; gives_up_at: Date; answered_since: Date },
+  now: Date,
+): Promise<void> {
+  const { vat_ids, entity_id, gives_up_at, answered_since } = question
+  // In one order, so that two lists with the same numbers never wait for each other in a circle.
+  await sql`
+    insert into vat_question (vat_id, entity_id, next_at, gives_up_at, created_at)
+    select one, ${entity_id}::integer, ${now}, ${gives_up_at}, ${now} from unnest(${vat_ids}::text[]) as one
+    where not exists (select from vat_answer where vat_answer.vat_id = one and way = 'register' and state <> 'unknown'
+      and asked_at >= ${answered_since})
+    order by one on conflict (vat_id) where state = 'waiting' do nothing`.execute(db)
+}
+
+/**
  * Takes the turn of a country, for a question that ends within `seconds`. The clock is the database's: processes agree on it.
  * @returns what gives it back, or undefined while another process asks
  */

@@ -137,9 +137,10 @@ export type DueQuestion = { id: number; vat_id: string }
 
 /** Questions whose time has come, the longest due first. */
 export async function dueQuestions(db: Db, now: Date, most: number): Promise<DueQuestion[]> {
-  const { rows } =
-    await sql<DueQuestion>`select id, vat_id from vat_question where state = 'waiting' and next_at <= ${now}
-    order by next_at, id limit ${most}`.execute(db)
+  const { rows } = await sql<DueQuestion>`select id, vat_id from (
+      select id, vat_id, row_number() over (partition by left(vat_id, 2) order by times = 0, next_at, id) as place
+      from vat_question where state = 'waiting' and next_at <= ${now}) as due
+    order by place, id limit ${most}`.execute(db)
   return rows
 }
 

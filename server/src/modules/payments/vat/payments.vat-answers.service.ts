@@ -6,13 +6,14 @@ import type { JobContext } from '#kit/work/jobs.ts'
 import type { Db } from '#kit/data/db.ts'
 import type { Billing } from '../payments.party.ts'
 import { entityById } from '../sellers/payments.sellers.reads.ts'
-import { PATIENCE_DAYS, nextAsking, standingOf } from './payments.vat-answers.policy.ts'
+import { FRESH_DAYS, PATIENCE_DAYS, nextAsking, standingOf } from './payments.vat-answers.policy.ts'
 import {
   closeQuestion,
   insertAnswer,
   insertByHand,
   lockWaiting,
   openQuestion,
+  openQuestions,
   postpone,
   settleAwaited,
   sweepAwaited,
@@ -44,6 +45,31 @@ const TURN_SECONDS = 20
  */
 export async function askAbout(ctx: Asking, vat_id: string | null): Promise<void> {
   if (vat_id !== null) await ask(ctx, vat_id, null, PERSON_MS)
+}
+
+/**
+ * Lets the register be asked about VAT IDs of companies that operators or lists bring in, in the transaction at hand: a job does it, and
+ * nobody waits, however many there are.
+ * @param vat_ids any; those that no register knows are not asked
+ */
+export async function askLater(
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  given: readonly (string | null | undefined)[],
+): Promise<void> {
+  const vat_ids = [...new Set(given)].filter((vat_id) => typeof vat_id === 'string').filter(memberOf)
+  if (vat_ids.length === 0 || !vatRegister(config)) return
+  const by = await requesterOf(db, null)
+  const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+  await openQuestions(
+    db,
+    {
+      vat_ids,
+      entity_id: by?.id ?? null,
+      gives_up_at: days(PATIENCE_DAYS),
+      answered_since: days(-FRESH_DAYS),
+    },
+    now,
+  )
 }
 
 /**
