@@ -65,6 +65,7 @@ export const acts = [
   'invoice.payment_matched',
   'invoice.reminded',
   'invoice.peppol_again',
+  'invoice.peppol_settled',
   'invoice.held',
   'invoice.hold_ended',
   'invoice.adjusted',

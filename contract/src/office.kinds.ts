@@ -17,5 +17,6 @@ export const inboxKinds = [
   'dispute',
   'vat_confirmed',
   'vat_unanswered',
+  'einvoice',
 ] as const
 export type InboxKindName = (typeof inboxKinds)[number]

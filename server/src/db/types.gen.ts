@@ -878,9 +878,11 @@ export interface DocumentLink {
 }
 
 export interface EinvoiceSending {
+  failed_at: Timestamp | null;
   invoice_id: number;
   message_id: string | null;
   next_try_at: Timestamp | null;
+  noted_at: Timestamp | null;
   problem: string | null;
   queued_at: Timestamp;
   sent_at: Timestamp | null;

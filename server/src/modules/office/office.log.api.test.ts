@@ -47,6 +47,7 @@ test('what waits is shown to those who look after it alone', async () => {
   expect(counts.map(({ kind }) => kind).toSorted()).toEqual([
     'credit_note',
     'dispute',
+    'einvoice',
     'payment',
     'refund',
     'vat_confirmed',

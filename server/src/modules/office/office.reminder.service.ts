@@ -61,6 +61,7 @@ const words: Record<InboxKind['kind'], Say> = {
   vat_confirmed: (of) => t('late-vat_confirmed', of),
   dispute: (of) => t('late-dispute', of),
   vat_unanswered: (of) => t('late-vat_unanswered', of),
+  einvoice: (of) => t('late-einvoice', of),
 }
 
 const line = ({ kind, items }: Late): string => words[kind.kind]({ count: items, hours: kind.hours })

@@ -3,6 +3,7 @@ import type { InboxKind } from '#kit/records/inbox.ts'
 import { openRefunds, unassignedPayments } from './payments.stuck.reads.ts'
 import { asideWords, wayWords } from './payments.inbox.view.ts'
 import { disputeInbox } from './disputes/payments.disputes.inbox.ts'
+import { peppolInbox } from './einvoice/payments.peppol.inbox.ts'
 import { vatInbox } from './vat/payments.vat-answers.inbox.ts'
 import { creditInbox } from './credits/payments.credits.inbox.ts'
 import { approveWaiting, noteRefundDone } from './refunds/payments.refunds.service.ts'
@@ -65,4 +66,5 @@ export const paymentsInbox: readonly InboxKind[] = [
   ...disputeInbox,
   ...creditInbox,
   ...vatInbox,
+  ...peppolInbox,
 ]

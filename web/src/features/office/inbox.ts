@@ -84,6 +84,7 @@ export const letters: Record<string, string> = {
   take_away: 't',
   paid_back: 'b',
   settle: 'e',
+  send_again: 'n',
 }
 
 /** Acts that take something from somebody. */

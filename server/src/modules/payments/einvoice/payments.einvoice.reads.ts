@@ -29,3 +29,26 @@ export async function sendingOf(db: Db, invoice_id: number): Promise<SendingRow 
   )
   return rows[0]
 }
+
+export type FailedSending = {
+  invoice_id: number
+  number: string
+  company_id: number
+  company_name: string
+  electronic_address: string | null
+  problem: string | null
+  failed_at: Date
+}
+
+/** Documents that could not be sent by Peppol and wait for an operator, the oldest first. */
+export async function failedSendings(db: Db): Promise<FailedSending[]> {
+  const { rows } = await sql<FailedSending>`
+    select invoice.id as invoice_id, invoice.number, company.id as company_id, company.name as company_name,
+      concat_ws(':', invoice.billing ->> 'electronic_scheme', invoice.billing ->> 'electronic_address') as electronic_address,
+      einvoice_sending.problem, failed_at
+    from einvoice_sending join invoice on invoice.id = einvoice_sending.invoice_id join company on company.id = invoice.company_id
+    where einvoice_sending.state = 'failed' and noted_at is null order by failed_at, einvoice_sending.invoice_id limit 200`.execute(
+    db,
+  )
+  return rows
+}

@@ -157,3 +157,36 @@ test('operators have a document that was not sent tried again; one that waits or
     )
   expect(rows).toHaveLength(1)
 })
+
+test('what was not sent waits in the inbox, until it is sent again or somebody has dealt with it', async () => {
+  answer = { status: 422, body: '{"error":"receiver unknown"}' }
+  const [first, second] = [await issued(), await issued()]
+  const inbox = async () =>
+    (await t.call('office.inbox', {}, desk.token)).body.results.filter(({ kind }) => kind === 'einvoice')
+  expect(await inbox()).toEqual([])
+  await run()
+  expect((await inbox()).map(({ id }) => Number(id)).toSorted()).toEqual([first, second].toSorted())
+  const one = (id: number) => ({ params: { kind: 'einvoice' as const, id: String(id) } })
+  const { body } = await t.call('office.one', one(first), desk.token)
+  expect(body.known).toContainEqual({ name: 'access_point', value: '422 receiver unknown', path: null })
+  const decide = async (id: number, act: string, reason?: string) => {
+    const done = await t.call('office.decide', { ...one(id), body: { act, ...(reason && { reason }) } }, desk.token)
+    await t.settle()
+    return done.status
+  }
+  answer = { status: 200, body: JSON.stringify({ messageId: 'm-4' }) }
+  expect(await decide(first, 'send_again')).toBe(200)
+  expect(await decide(second, 'settle', 'Sent by mail.')).toBe(200)
+  expect(await inbox()).toEqual([])
+  await run(1)
+  expect(await sheetOf(first)).toMatchObject({ state: 'sent', message_id: 'm-4' })
+  expect(await sheetOf(second)).toMatchObject({ state: 'failed' })
+  const { rows } = await sql<{ act: string; reason: string | null }>`select act, reason from audit_log
+    where object = any(${[`invoice:${first}`, `invoice:${second}`]}) and act like 'invoice.peppol%' order by id`.execute(
+    t.db,
+  )
+  expect(rows).toEqual([
+    { act: 'invoice.peppol_again', reason: null },
+    { act: 'invoice.peppol_settled', reason: 'Sent by mail.' },
+  ])
+})

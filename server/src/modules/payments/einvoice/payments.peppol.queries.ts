@@ -26,7 +26,8 @@ export async function takeSending(
 
 /** Queues a document that was not sent once more. @returns false for any other */
 export async function queueAgain(db: Db, invoice_id: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`update einvoice_sending set state = 'waiting', tries = 0, next_try_at = ${now}
+  const { rows } =
+    await sql`update einvoice_sending set state = 'waiting', tries = 0, next_try_at = ${now}, failed_at = null, noted_at = null
     where invoice_id = ${invoice_id} and state = 'failed' returning 1`.execute(db)
   return rows.length > 0
 }
@@ -36,8 +37,21 @@ export async function noteSent(db: Db, invoice_id: number, message_id: string, n
     where invoice_id = ${invoice_id} and state = 'waiting'`.execute(db)
 }
 
+/** An operator has dealt with a document that was not sent. @returns false for one that does not wait for that */
+export async function noteFailed(db: Db, invoice_id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`update einvoice_sending set noted_at = ${now}
+    where invoice_id = ${invoice_id} and state = 'failed' and noted_at is null returning 1`.execute(db)
+  return rows.length > 0
+}
+
 /** @param next when it is tried again; null gives it up */
-export async function noteNotSent(db: Db, invoice_id: number, problem: string, next: Date | null): Promise<void> {
+export async function noteNotSent(
+  db: Db,
+  invoice_id: number,
+  { problem, next, now }: { problem: string; next: Date | null; now: Date },
+): Promise<void> {
   await sql`update einvoice_sending set problem = ${problem.slice(0, 300)}, next_try_at = ${next},
-    state = ${next === null ? 'failed' : 'waiting'} where invoice_id = ${invoice_id} and state = 'waiting'`.execute(db)
+    state = ${next === null ? 'failed' : 'waiting'}, failed_at = ${next === null ? now : null} where invoice_id = ${invoice_id} and state = 'waiting'`.execute(
+    db,
+  )
 }

@@ -53,7 +53,7 @@ export async function sendByPeppol(ctx: JobContext, sales: Sales): Promise<void>
       const pause = error.final ? undefined : PAUSES[tries - 1]
       const next = pause === undefined ? null : new Date(ctx.now.getTime() + pause * MINUTE_MS)
       // oxlint-disable-next-line no-await-in-loop
-      await noteNotSent(db, invoice_id, error.message, next)
+      await noteNotSent(db, invoice_id, { problem: error.message, next, now: ctx.now })
     }
   }
 }

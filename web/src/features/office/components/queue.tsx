@@ -28,6 +28,7 @@ const icons: Record<Kind, { icon: IconName; tone: string }> = {
   credit_note: { icon: 'invoice', tone: 'blue' },
   vat_confirmed: { icon: 'shield', tone: 'blue' },
   dispute: { icon: 'shield', tone: 'bad' },
+  einvoice: { icon: 'invoice', tone: 'warn' },
   vat_unanswered: { icon: 'shield', tone: 'warn' },
   payment: { icon: 'bank', tone: 'warn' },
 }
