@@ -3,14 +3,12 @@ import { call, isRefused, keyOf } from '../../../../lib/call.ts'
 import { day, moment } from '../../../../lib/dates.ts'
 import { money } from '../../../../lib/money.ts'
 import { ownZone } from '../../../../lib/zones.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Card, Notice } from '../../../../ui/card.tsx'
+import { Notice } from '../../../../ui/card.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { DataTable, numberCell } from '../../../../ui/data-table.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
 import type { Tone } from '../../../../ui/pills.tsx'
-import { EmptyState, ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
-import { OfficeHead, maySeeMoney } from '../../index.ts'
+import { OfficeHead, PagedList, maySeeMoney } from '../../index.ts'
 import { NotFoundPage, useMe } from '../../../shell/index.ts'
 import type { Payout } from '../disputes.ts'
 import { t } from '../text.ts'
@@ -29,16 +27,16 @@ const parts = ['charges', 'refunds', 'disputes', 'fees', 'other'] as const
 /** Payouts of the card provider, each with what it is made of, and what does not agree. */
 export function PayoutsPage() {
   const me = useMe()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     queryKey: [...keyOf('payments.payouts'), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call('payments.payouts', { query: { ...(pageParam && { after: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  if ((me && !maySeeMoney(me.operator_roles)) || isRefused(error, 404)) return <NotFoundPage />
-  const rows = data?.pages.flatMap(({ results }) => results) ?? []
-  const unmatched = data?.pages[0]?.unmatched ?? []
+  if ((me && !maySeeMoney(me.operator_roles)) || isRefused(pages.error, 404)) return <NotFoundPage />
+  const rows = pages.data?.pages.flatMap(({ results }) => results)
+  const unmatched = pages.data?.pages[0]?.unmatched ?? []
   return (
     <>
       <OfficeHead title={t('payouts.title')} crumbs={[{ to: '/office/money', label: t('desk') }]} />
@@ -60,26 +58,14 @@ export function PayoutsPage() {
             </ul>
           </Notice>
         )}
-        {data ? (
-          rows.length > 0 ? (
-            <Card>
-              <Table rows={rows} />
-            </Card>
-          ) : (
-            <EmptyState icon="bank" title={t('payouts.empty')}>
-              {t('payouts.empty.text')}
-            </EmptyState>
-          )
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <SkeletonCard height={320} />
-        )}
-        {hasNextPage && (
-          <Button kind="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        <PagedList
+          rows={rows}
+          pages={pages}
+          icon="bank"
+          empty={{ title: t('payouts.empty'), text: t('payouts.empty.text') }}
+        >
+          {(listed) => <Table rows={listed} />}
+        </PagedList>
       </div>
     </>
   )

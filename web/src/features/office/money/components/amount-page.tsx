@@ -8,6 +8,8 @@ import { money } from '../../../../lib/money.ts'
 import { ownZone } from '../../../../lib/zones.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardBody, CardHead, Notice, Panel } from '../../../../ui/card.tsx'
+import { FactList } from '../../../../ui/facts.tsx'
+import type { Fact } from '../../../../ui/facts.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
@@ -117,6 +119,18 @@ const shownAmount = ({ amount, currency_code }: Waiting) =>
 
 function Known({ waiting }: { waiting: Waiting }) {
   const isTransfer = waiting.provider === 'bank'
+  const facts: Fact[] = [
+    { label: t('amount.received'), value: moment(waiting.received_at, ownZone()) },
+    { label: t(isTransfer ? 'amount.transfer' : 'amount.intent'), value: waiting.intent ?? waiting.id },
+    { label: t('amount.words'), value: isTransfer && waiting.about },
+    {
+      label: t('amount.why'),
+      value:
+        waiting.state === 'quarantined'
+          ? t('amount.why.quarantined', { words: waiting.about })
+          : t(isTransfer ? 'amount.why.transfer' : 'amount.why.unmatched'),
+    },
+  ]
   return (
     <Card>
       <CardHead
@@ -124,30 +138,7 @@ function Known({ waiting }: { waiting: Waiting }) {
         end={<StatPill tone="bad">{t(`state.${waiting.state}`)}</StatPill>}
       />
       <CardBody>
-        <dl className={css['facts']}>
-          <div>
-            <dt>{t('amount.received')}</dt>
-            <dd>{moment(waiting.received_at, ownZone())}</dd>
-          </div>
-          <div>
-            <dt>{t(isTransfer ? 'amount.transfer' : 'amount.intent')}</dt>
-            <dd>{waiting.intent ?? waiting.id}</dd>
-          </div>
-          {isTransfer && (
-            <div>
-              <dt>{t('amount.words')}</dt>
-              <dd>{waiting.about}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('amount.why')}</dt>
-            <dd>
-              {waiting.state === 'quarantined'
-                ? t('amount.why.quarantined', { words: waiting.about })
-                : t(isTransfer ? 'amount.why.transfer' : 'amount.why.unmatched')}
-            </dd>
-          </div>
-        </dl>
+        <FactList facts={facts} />
       </CardBody>
     </Card>
   )

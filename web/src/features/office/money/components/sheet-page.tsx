@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { PageLink } from '../../../../ui/page-link.ts'
 import { cx } from '../../../../ui/classes.ts'
 import { isRefused, queryOptionsFor } from '../../../../lib/call.ts'
@@ -7,6 +6,8 @@ import { day, moment } from '../../../../lib/dates.ts'
 import { money } from '../../../../lib/money.ts'
 import { ownZone } from '../../../../lib/zones.ts'
 import { Card, CardBody, CardHead, Notice, Panel } from '../../../../ui/card.tsx'
+import { FactList } from '../../../../ui/facts.tsx'
+import type { Fact } from '../../../../ui/facts.tsx'
 import { Timeline } from '../../../../ui/lists.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
 import { ErrorState, Held } from '../../../../ui/states.tsx'
@@ -116,7 +117,7 @@ function Sums({ sheet }: { sheet: Sheet }) {
 
 function Facts({ sheet }: { sheet: Sheet }) {
   const { order, subject, company } = sheet
-  const facts: { label: string; value: ReactNode }[] = [
+  const facts: Fact[] = [
     {
       label: t('fact.for'),
       value: (
@@ -164,16 +165,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
       <CardHead title={t('order', { id: order.id })} />
       <CardBody>
         {sheet.test && <Notice tone="warn">{t('fact.test')}</Notice>}
-        <dl className={css['facts']}>
-          {facts
-            .filter(({ value }) => Boolean(value))
-            .map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <FactList facts={facts} />
       </CardBody>
     </Card>
   )

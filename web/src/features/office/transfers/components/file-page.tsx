@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { fileOf, isRefused, queryOptionsFor } from '../../../../lib/call.ts'
 import { day, moment } from '../../../../lib/dates.ts'
 import { money } from '../../../../lib/money.ts'
@@ -10,6 +9,8 @@ import { Card, CardBody, CardHead, Notice } from '../../../../ui/card.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { DataTable, numberCell } from '../../../../ui/data-table.tsx'
 import { PageLink } from '../../../../ui/page-link.ts'
+import { FactList } from '../../../../ui/facts.tsx'
+import type { Fact } from '../../../../ui/facts.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
 import { SaveButton } from '../../../../ui/save-button.tsx'
 import { ErrorState, Held } from '../../../../ui/states.tsx'
@@ -93,7 +94,7 @@ export function FilePage({ id }: { id: number }) {
 }
 
 function Facts({ file }: { file: PaymentFile }) {
-  const facts: { label: string; value: ReactNode }[] = [
+  const facts: Fact[] = [
     { label: t('column.seller'), value: file.seller.name },
     { label: t('account'), value: grouped(file.iban) },
     { label: t('column.execution'), value: day(file.execution_on, { month: 'short' }) },
@@ -105,14 +106,7 @@ function Facts({ file }: { file: PaymentFile }) {
   return (
     <Card>
       <CardBody>
-        <dl className={css['facts']}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </CardBody>
     </Card>
   )

@@ -2,14 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, isRefused, keyOf } from '../../../../lib/call.ts'
 import { day } from '../../../../lib/dates.ts'
 import { money } from '../../../../lib/money.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { DataTable, numberCell } from '../../../../ui/data-table.tsx'
 import { PageLink } from '../../../../ui/page-link.ts'
 import { StatPill } from '../../../../ui/pills.tsx'
-import { EmptyState, ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
-import { OfficeHead } from '../../index.ts'
+import { OfficeHead, PagedList } from '../../index.ts'
 import { NotFoundPage } from '../../../shell/index.ts'
 import { t } from '../text.ts'
 import { fileTones } from '../transfers.ts'
@@ -19,15 +17,15 @@ import css from './transfers.module.css'
 
 /** Payment files, the newest first. */
 export function FilesPage() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const pages = useInfiniteQuery({
     queryKey: [...keyOf('payments.paymentFiles'), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call('payments.paymentFiles', { query: { ...(pageParam > 0 && { before: pageParam }) } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  if (isRefused(error, 404)) return <NotFoundPage />
-  const rows = data?.pages.flatMap(({ results }) => results) ?? []
+  if (isRefused(pages.error, 404)) return <NotFoundPage />
+  const rows = pages.data?.pages.flatMap(({ results }) => results)
   return (
     <>
       <OfficeHead
@@ -40,26 +38,9 @@ export function FilesPage() {
         }
       />
       <div className={bench['body']}>
-        {data ? (
-          rows.length > 0 ? (
-            <Card>
-              <Table rows={rows} />
-            </Card>
-          ) : (
-            <EmptyState icon="bank" title={t('empty')}>
-              {t('empty.text')}
-            </EmptyState>
-          )
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <SkeletonCard height={320} />
-        )}
-        {hasNextPage && (
-          <Button kind="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        <PagedList rows={rows} pages={pages} icon="bank" empty={{ title: t('empty'), text: t('empty.text') }}>
+          {(listed) => <Table rows={listed} />}
+        </PagedList>
       </div>
     </>
   )
