@@ -59,6 +59,8 @@ export function papersOf(said: string): Record<string, () => Promise<Buffer>> {
     description: said,
     quantity: 2,
     unit_amount: 123_456_700,
+    allowance: 100_000,
+    allowance_reason: said,
     vat_case: 'standard',
     vat_rate: 1900,
     amount_net: 246_913_400,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { drawings } from '../../../kit/papers/paper.ts'
+import type { Drawn } from '../../../kit/papers/paper.ts'
 import { SCRIPTS, longOf } from '../../../../test/scripts.ts'
 import { invoicePdf } from '../invoices/payments.invoice.pdf.ts'
 import { vatCaseRows } from '../vat/payments.vat.cases.testing.ts'
 import { ciiOf } from './payments.einvoice.cii.ts'
+import { factsOf, parsed } from './payments.einvoice.facts.testing.ts'
 import { modelOf } from './payments.einvoice.policy.ts'
 import type { IssuedDocument } from './payments.einvoice.policy.ts'
 import { brokenRules } from './payments.einvoice.rules.testing.ts'
@@ -105,6 +108,51 @@ test('fonts of every script are embedded', async () => {
     expect(fontsOf([...objectsOf(pdf).values()].map(({ text }) => text))).toEqual({ embedded: true, simple: 0 })
   }
 })
+
+/** Whether every object is where the table at the end of the file says, so that readers open it without mending it. */
+function opens(pdf: Buffer): boolean {
+  const text = pdf.toString('latin1')
+  const at = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(text)?.[1])
+  const [, count = '', table = ''] = /^xref\n0 (\d+)\n([^]*?)trailer/.exec(text.slice(at)) ?? []
+  const places = [...table.matchAll(/^(\d{10}) \d{5} n/gm)].map(([, place]) => Number(place))
+  return places.length === Number(count) - 1 && places.every((place, nth) => text.startsWith(`${nth + 1} 0 obj`, place))
+}
+
+test.each(['chinese', 'arabic', 'thai', 'greek', 'cyrillic'] as const)(
+  'with names of 200 characters in %s the file opens, has its XML whole, and no text leaves the page',
+  async (script) => {
+    const name = longOf(SCRIPTS[script])
+    const document = sampleOf(german!, { quantity: 2, discount: 500 })
+    const parties = { seller: { ...document.seller, name }, billing: { ...document.billing, name } }
+    const lines = document.lines.map((line) => ({
+      ...line,
+      description: name,
+      allowance_reason: line.allowance > 0 ? name : null,
+    }))
+    const texts: Drawn[] = []
+    const note = (one: unknown) => void texts.push(one as Drawn)
+    drawings.subscribe(note)
+    const said = { ...document, ...parties, lines, subject_name: name }
+    const pdf = await draw(said).finally(() => drawings.unsubscribe(note))
+    expect(opens(pdf)).toBe(true)
+    const objects = [...objectsOf(pdf).values()]
+    expect(fontsOf(objects.map(({ text }) => text))).toEqual({ embedded: true, simple: 0 })
+    const xml = objects.find(({ text }) => text.includes('/Subtype /text#2Fxml'))?.stream?.toString() ?? ''
+    expect(xml).toBe(ciiOf(modelOf(said)))
+    expect(brokenRules(xml)).toEqual([])
+    const stated = factsOf(parsed(xml))
+    expect([stated.seller.name, stated.buyer.name]).toEqual([name, name])
+    expect(stated.lines.map((line) => [line.name, line.why])).toEqual([
+      [name, name],
+      [name, undefined],
+    ])
+    expect(texts.flatMap(({ missing }) => missing)).toEqual([])
+    const outside = texts.filter(
+      ({ left, right, top, bottom }) => left < -1 || top < -1 || right > 596.28 || bottom > 842.89,
+    )
+    expect(outside.map(({ text }) => text)).toEqual([])
+  },
+)
 
 test('one document is drawn to the same bytes again, and another one is not', async () => {
   const document = sampleOf(german!)
