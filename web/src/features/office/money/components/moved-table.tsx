@@ -63,7 +63,7 @@ function Row({ row, under }: { row: Moved; under: boolean }) {
           {row.issued_with && (
             <>
               {' · '}
-              <PageLink to={`/office/money/${row.issued_with.id}` as never} className={cx('link num', css['with'])}>
+              <PageLink to={`/office/money/${row.issued_with.id}`} className={cx('link num', css['with'])}>
                 {t('row.with', { number: row.issued_with.number ?? `#${row.issued_with.id}` })}
               </PageLink>
             </>
