@@ -89,6 +89,7 @@ import { membersJobs } from './modules/members/members.jobs.ts'
 import { membersReactions } from './modules/members/members.reactions.ts'
 import { servedPeople } from './modules/companies/companies.resources.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
+import { servedNotes } from './modules/members/members.resources.ts'
 import { servedMedia } from './modules/media/media.resources.ts'
 import { portraitUpload } from './modules/members/members.uploads.ts'
 import { mergingRoutes } from './modules/merging/merging.routes.ts'
@@ -213,6 +214,7 @@ export const served = [
   ...servedAwards,
   ...servedMedia,
   ...servedPeople,
+  ...servedNotes,
   ...servedSellers(sales),
   ...servedOffice,
   ...servedWall,

@@ -7,14 +7,6 @@ import { tableOwners, tablesIn } from '../src/db/owners.ts'
  * Files that write tables of other domains: the owners, and the reason. All other files ask the owner through its `index.ts`.
  */
 const WRITES_OF_OTHERS: Record<string, { of: string[]; why: string }> = {
-  'companies/companies.resources.ts': {
-    of: ['identity', 'members'],
-    why: 'operators keep people, what they note about them and companies on one page, so one description of records has them all',
-  },
-  'identity/identity.devices.queries.ts': {
-    of: ['notifications'],
-    why: 'a sign-in keeps its device in its own transaction, and learns there whether it is a new one, of which the member is mailed',
-  },
   'imports/imports.records.queries.ts': {
     of: ['events', 'members'],
     why: 'taking an import back writes rows as they stood before it, whatever they are, in the transaction that compares them',
@@ -62,7 +54,6 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
     of: ['meetings'],
     why: 'an operator who unpublishes an event sees how many meetings are agreed there',
   },
-  'identity/identity.devices.queries.ts': { of: ['notifications'], why: 'it writes them, see above' },
   'identity/identity.operators.reads.ts': {
     of: ['privacy'],
     why: 'the last operator is not one who is about to be erased',

@@ -1,37 +1,14 @@
 import { resourceCalled } from '@app/contract/resources.all'
-import { namingFields } from '#kit/data/audit.ts'
-import { oneName } from '#kit/records/one-name.ts'
 import type { ResourceConfig } from '#kit/records/resources.ts'
+import { keptAccounts } from '../identity/index.ts'
 import { besideCompanies, besideMembers } from './companies.figures.reads.ts'
 import { memberAsGiven, memberMade } from './office/companies.office.people.service.ts'
 import { companyAsGiven, companyMade } from './office/companies.office.service.ts'
-import { t } from './companies.texts.ts'
 
 /** People and companies as the office brings them in and finds them (docs/rules/office.md#records). */
 export const servedPeople: ResourceConfig[] = [
-  {
-    of: resourceCalled('members'),
-    table: 'customer',
-    ...besideMembers,
-    ends: 'closed_at',
-    ...oneName,
-    defaults: ({ now }) => ({ created_at: now }),
-    unlogged: namingFields,
-    prepare: memberAsGiven,
-    afterCreate: memberMade,
-    constraintMessages: {
-      customer_email_key: ['email', () => t('there-is-already-an-account-with-this')],
-    },
-  },
-  {
-    of: resourceCalled('member-notes'),
-    table: 'member_note',
-    unlogged: ['body'],
-    defaults: ({ now, actor }) => ({
-      created_at: now,
-      written_by: actor?.customer_id,
-    }),
-  },
+  // A new member belongs to a company, and begins with rights there.
+  { ...keptAccounts, ...besideMembers, prepare: memberAsGiven, afterCreate: memberMade },
   {
     of: resourceCalled('companies'),
     table: 'company',
