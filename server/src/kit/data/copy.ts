@@ -12,13 +12,15 @@ type Wire = {
   sendCopyFail(reason: string): void
 }
 
+/** The database sends a message for each row; they are put together to parts of this size, which are far fewer to hand on. */
+const PART = 65_536
 /** The number of parts that may wait for their reader before the database has to wait. */
-const MOST_WAITING = 256
+const MOST_WAITING = 16
 const LOST = () => t('the-connection-to-the-database-was-lost')
 
 /**
- * What `copy … to stdout` gives, in parts of any size. The reader's pace is the database's; whoever stops reading in the middle has
- * to close the connection.
+ * The bytes of `copy … to stdout`, in parts of about 64 KB. The database waits for a slow reader; a reader that stops in the middle
+ * has to close the connection.
  * @returns the number of rows
  */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
@@ -28,7 +30,21 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
   let failure: Error | undefined
   let wake: () => void = () => undefined
   let wire: Wire | undefined
+  let part = Buffer.allocUnsafe(PART)
+  let filled = 0
+  const handOn = (bytes: Buffer) => {
+    waiting.push(bytes)
+    if (waiting.length > MOST_WAITING) wire?.stream.pause()
+    wake()
+  }
+  const handOnPart = () => {
+    if (filled === 0) return
+    handOn(part.subarray(0, filled))
+    part = Buffer.allocUnsafe(PART)
+    filled = 0
+  }
   const end = (error?: Error) => {
+    handOnPart()
     over = true
     failure ??= error
     wake()
@@ -41,10 +57,10 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
       wire.query(text)
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The parser writes over its own buffer.
-      waiting.push(Buffer.from(chunk))
-      if (waiting.length > MOST_WAITING) wire?.stream.pause()
-      wake()
+      if (chunk.length > PART - filled) handOnPart()
+      // The parser writes over its own buffer, so its bytes are copied either way.
+      if (chunk.length > PART) handOn(Buffer.from(chunk))
+      else filled += chunk.copy(part, filled)
     },
     handleCommandComplete({ text: said }: { text: string }) {
       rows = rowsOf(said)
