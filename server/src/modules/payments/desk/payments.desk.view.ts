@@ -229,8 +229,13 @@ function storyOf(row: RelatedInvoice, { desk, payments, refunds, acts, reminders
     words: null,
     ...rest,
   })
+  // It was booked for what it came to before operators corrected it.
+  const adjusted = acts
+    .filter(({ act }) => act === 'invoice.adjusted')
+    .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const amount_booked = row.amount_gross - adjusted
   const steps =
-    row.kind === 'invoice' ? [step(row.created_at, 'booked', { by: desk.buyer, amount: row.amount_gross })] : []
+    row.kind === 'invoice' ? [step(row.created_at, 'booked', { by: desk.buyer, amount: amount_booked })] : []
   if (row.issued_at) steps.push(step(row.issued_at, 'issued', { words: row.number, amount: row.amount_gross }))
   for (const { received_at, method, amount, reference } of payments)
     steps.push(step(received_at, `paid_${method}`, { amount, words: reference }))

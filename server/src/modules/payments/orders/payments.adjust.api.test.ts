@@ -95,6 +95,7 @@ test('a discount, another price and a line more: VAT and sums follow, the buyer 
     { amount: -21_418 },
     { amount: 5950 },
   ])
+  expect((await sheet(id)).story[0]).toMatchObject({ what: 'booked', amount: 188_020 })
   // A discount can be taken back.
   await adjust(id, { kind: 'discount', amount: 0 })
   expect(await seen(made)).toMatchObject({ amount_net: 145_002, lines: [{ allowance: 0, allowance_reason: null }, {}] })

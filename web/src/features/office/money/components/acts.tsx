@@ -23,26 +23,26 @@ const dialogs = {
 /** What can be done with an invoice now; each asks before it does. */
 export function Acts({ sheet }: { sheet: Sheet }) {
   const [open, setOpen] = useState<Act>()
-  const acts = sheet.acts.filter((act) => act !== 'credit')
   const Dialog = open && dialogs[open]
   if (sheet.acts.length === 0) return null
   return (
     <Panel title={t('act')}>
       <div className={css['acts']}>
-        {acts.map((act, index) => (
-          <Button
-            key={act}
-            kind={act === 'cancel' ? 'danger' : index === 0 && sheet.open_amount > 0 ? 'primary' : 'plain'}
-            block
-            onClick={() => setOpen(act)}
-          >
-            {t(`act.${act}`)}
-          </Button>
-        ))}
-        {sheet.acts.includes('credit') && (
-          <ButtonLink to={`/office/money/${sheet.id}/credit`} block>
-            {t(sheet.credit_draft ? 'act.credit.draft' : 'act.credit')}
-          </ButtonLink>
+        {sheet.acts.map((act, index) =>
+          act === 'credit' ? (
+            <ButtonLink key={act} to={`/office/money/${sheet.id}/credit`} block>
+              {t(sheet.credit_draft ? 'act.credit.draft' : 'act.credit')}
+            </ButtonLink>
+          ) : (
+            <Button
+              key={act}
+              kind={act === 'cancel' ? 'danger' : index === 0 && sheet.open_amount > 0 ? 'primary' : 'plain'}
+              block
+              onClick={() => setOpen(act)}
+            >
+              {t(`act.${act}`)}
+            </Button>
+          ),
         )}
       </div>
       {Dialog && <Dialog sheet={sheet} onClose={() => setOpen(undefined)} />}

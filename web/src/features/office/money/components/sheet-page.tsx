@@ -163,7 +163,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
   return (
     <Card>
       <CardHead title={t('order', { id: order.id })} />
-      <CardBody>
+      <CardBody className="stack">
         {sheet.test && <Notice tone="warn">{t('fact.test')}</Notice>}
         <FactList facts={facts} />
       </CardBody>
@@ -236,7 +236,9 @@ const known = new Set([
 function Story({ sheet }: { sheet: Sheet }) {
   const words = ({ what, amount, words: said }: Sheet['story'][number]) => {
     const key = what === 'issued' && sheet.kind === 'credit_note' ? 'issued_note' : what
-    const shown = amount === null ? '' : money(Math.abs(amount), sheet.currency_code)
+    // A correction can go either way; all other sums say in words where they go.
+    const signed = what === 'act_invoice_adjusted' || amount === null ? amount : Math.abs(amount)
+    const shown = signed === null ? '' : money(signed, sheet.currency_code)
     return known.has(what)
       ? t(`story.${key}` as never, { amount: shown, words: said ?? '' })
       : t('story.other', { what: what.replace('act_', '').replaceAll('_', ' ') })
