@@ -94,7 +94,7 @@ function count(total, name, passed) {
 
 const MODULES = 'server/src/modules'
 
-/** The tests of modules follow each other in two processes, which load the server once instead of once for each file. */
+/** Tests of the server follow each other in two processes, which load it once instead of once for each file. */
 const together = {
   args: ['--no-isolate', '--maxWorkers=2'],
   // What a file's testbed holds is held to the end of the process.
@@ -132,7 +132,7 @@ function suitesOf(project, journeysAlone) {
   const others = [`${MODULES}/**`, ...APART].flatMap((files) => ['--exclude', files])
   return [
     { name: 'modules', project, files: [MODULES], ...together },
-    { name: 'server', project, args: [...others, '--maxWorkers=2'] },
+    { name: 'server', project, env: together.env, args: [...together.args, ...others] },
     { name: 'server-apart', project, files: APART, args: ['--no-file-parallelism'] },
   ]
 }
@@ -170,7 +170,7 @@ async function runOverBuckets(total) {
   const ofModules = (file) => file.startsWith(`${MODULES}/`)
   for (const { name, env, ...suite } of [
     { name: 'modules', ...together, files: files.filter(ofModules) },
-    { name: 'server', args: ['--maxWorkers=2'], files: files.filter((file) => !ofModules(file)) },
+    { name: 'server', ...together, files: files.filter((file) => !ofModules(file)) },
   ]) {
     if (suite.files.length === 0) continue
     const overBuckets = { ...suite, name: `${name}-buckets`, project: 'server', env: { ...env, TEST_STORAGE: 's3' } }

@@ -88,7 +88,7 @@ const FOR_MACHINES = new Set<string>([
   // The beginning of the description of the folder for auditors.
   '<?xml version="1.0" encoding="UTF-8"?> <!DOCTYPE DataSet SYSTEM "…"> … ',
   // The direction of an entry in a statement, read again as a cell.
-  ...['credit (reversal)', 'debit (reversal)', 'credit (its parts do not add up)'],
+  ...['credit (reversal)', 'debit (reversal)', 'credit (returned)', 'credit (its parts do not add up)'],
   // A column of a list that the folder makes of itself, found by its heading.
   'Taken on',
   // Figures of the monitoring, and the list of entries at a shell.
