@@ -367,7 +367,12 @@ export const moneyDeskCalls = calls({
     summary: 'Count money that nobody could assign towards an invoice',
     ...byAmount,
     status: 200,
-    body: z.strictObject({ invoice: reference, reason }),
+    body: z.strictObject({
+      invoice: reference,
+      /** What a bank kept of a transfer, which the seller bears. */
+      charges: amount.optional(),
+      reason,
+    }),
     reply: deskInvoice,
     refuses: ['decided', 'known', 'amount_unknown', 'not_payable'],
   }),

@@ -89,3 +89,29 @@ test('taken back within ten seconds, nothing is counted and the parts stand as t
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.element(page.getByRole('textbox', { name: /^Part for CCE-2026-00402/ })).toHaveValue('1000')
 })
+
+test('what a bank kept of a transfer is noted with it, where a bank can have kept so much', async () => {
+  fake('members.one', { operator_roles: ['all'], is_operator: true } as never)
+  const short = { ...waiting, asked_for: invoice(3, 301_500), fits: [invoice(4, 400_000)] }
+  let counted = false
+  fake('payments.deskAmount', () => (counted ? refuse(404, { detail: 'Gone.', code: 'not_found' }) : short) as never)
+  fake('payments.matchAmount', () => {
+    counted = true
+    return {} as never
+  })
+  await show(<AmountPage id="statement:1" />)
+  await page.getByRole('button', { name: /^Match to an invoice.*CCE-2026-00404/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toBeVisible()
+  expect(dialog.getByRole('checkbox').elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: /^Match to an invoice.*CCE-2026-00403/ }).click()
+  await dialog.getByRole('checkbox', { name: /^A bank kept the missing €15.00/ }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Less charges.')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await dialog.getByRole('button', { name: /^Count it/ }).click()
+  await vi.advanceTimersByTimeAsync(11_000)
+  await expect
+    .poll(() => sentTo('payments.matchAmount').map(({ body }) => body))
+    .toEqual([{ invoice: 3, charges: 1500, reason: 'Less charges.' }])
+})

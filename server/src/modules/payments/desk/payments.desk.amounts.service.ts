@@ -7,6 +7,7 @@ import { logAct } from '#kit/data/audit.ts'
 import type { Context, WriteContext } from '#kit/data/context.ts'
 import { Refused, conflict, invalid, notFound } from '#kit/base/errors.ts'
 import { closeAttempt } from '../cards/payments.card.queries.ts'
+import { countCharges } from '../money/payments.charges.service.ts'
 import { insertPayment } from '../money/payments.money.queries.ts'
 import { lockInvoice } from '../invoices/payments.invoices.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
@@ -16,7 +17,7 @@ import { settleEvent } from '../payments.stuck.service.ts'
 import { attemptOfIntent, countedAt, insertDoneAttempt, noteMatched } from './payments.desk.queries.ts'
 import { candidateById, fitting, quarantinedById } from './payments.desk.reads.ts'
 import type { AmountRow } from './payments.desk.reads.ts'
-import { deskInvoice } from './payments.desk.service.ts'
+import { deskInvoice, permitCharges } from './payments.desk.service.ts'
 import type { DeskInvoice } from './payments.desk.service.ts'
 import { toAmount } from './payments.desk.view.ts'
 import { t } from '../payments.texts.ts'
@@ -39,17 +40,19 @@ const decided = () => conflict('decided', t('somebody-else-has-dealt-with-this-a
 
 /**
  * Counts money that nobody could assign towards an invoice, as the card payment or transfer that it is; what is too much is to go back.
- * @throws Refused 409 `decided`, `known` when this money has been counted, `amount_unknown`; InvalidFields for an invoice in another currency
+ * @param body `charges` that a bank kept of a transfer, by which the rest of the invoice is paid
+ * @throws Refused 409 `decided`, `known` when this money has been counted, `amount_unknown`; InvalidFields for an invoice in another currency,
+ *   and for more than banks keep (docs/rules/payments.md#charges-of-banks)
  */
 export async function matchAmount(
   ctx: WriteContext,
   sales: Sales,
   id: string,
-  { invoice: named, reason }: Body<typeof payments.matchAmount>,
+  { invoice: named, charges = 0, reason }: Body<typeof payments.matchAmount>,
 ): Promise<DeskInvoice> {
   const invoice = await lockInvoice(ctx.db, idOf(named))
   const event = await waitingAmount(ctx, id)
-  await countPart(ctx, sales, event, { invoice, amount: event.amount, nth: 1, field: 'invoice' }, reason)
+  await countPart(ctx, sales, event, { invoice, amount: event.amount, charges, nth: 1, field: 'invoice' }, reason)
   await noteMatched(ctx.db, event)
   return deskInvoice(ctx, sales, idOf(named))
 }
@@ -102,13 +105,19 @@ async function waitingAmount(ctx: WriteContext, id: string): Promise<KnownAmount
 
 type KnownAmount = AmountRow & { amount: number; currency_code: string }
 /** What of some money an invoice gets, which of its parts that is, and the field that names the invoice. */
-type Part = { invoice: LockedInvoice | undefined; amount: number; nth: number; field: 'invoice' | 'parts' }
+type Part = {
+  invoice: LockedInvoice | undefined
+  amount: number
+  charges?: number
+  nth: number
+  field: 'invoice' | 'parts'
+}
 
 async function countPart(
   ctx: WriteContext,
   sales: Sales,
   event: KnownAmount,
-  { invoice, amount, nth, field }: Part,
+  { invoice, amount, charges = 0, nth, field }: Part,
   reason: string,
 ): Promise<void> {
   const { provider, currency_code } = event
@@ -118,6 +127,8 @@ async function countPart(
       field,
       t('this-invoice-is-in-the-money-in', { currency_code: invoice.currency_code, currency_code2: currency_code }),
     )
+  if (charges > 0 && provider !== 'bank') throw invalid('charges', t('only-of-a-transfer-a-bank-keeps-charges'))
+  if (charges > 0) permitCharges(invoice, { amount, charges })
   const whole = provider === 'bank' ? event.id : `card:${event.intent_id ?? event.id}`
   const reference = nth === 1 ? whole : `${whole}/${nth}`
   const known = await countedAt(ctx.db, reference)
@@ -134,17 +145,18 @@ async function countPart(
   })
   if (payment_id === undefined) throw decided()
   await book(ctx, sales, invoice, { id: payment_id, amount })
+  if (charges > 0) await countCharges(ctx, invoice, { payment_id, reference, received_at: event.received_at, charges })
   await logAct(ctx, {
     act: 'provider_event.matched',
     object: `provider_event:${event.id}`,
-    after: { invoice: invoice.id, amount },
+    after: { invoice: invoice.id, amount, ...(charges > 0 && { charges }) },
     reason,
   })
   await logAct(ctx, {
     act: 'invoice.payment_matched',
     object: `invoice:${invoice.id}`,
     before: { state: invoice.state, amount_paid: invoice.amount_paid },
-    after: { amount, event: event.id },
+    after: { amount, event: event.id, ...(charges > 0 && { charges }) },
     reason,
   })
 }

@@ -136,7 +136,7 @@ export async function recordTransfer(
 }
 
 /** @throws InvalidFields where what a bank kept is more than is open, or than banks keep */
-function permitCharges(
+export function permitCharges(
   { open_amount, currency_code }: LockedInvoice,
   { amount, charges }: { amount: number; charges: number },
 ): void {

@@ -46,10 +46,13 @@ export function useCounting(): [Counting, (invoices: readonly number[], send: ()
   return [counting, count]
 }
 
-/** Asks why money is counted, before it is on its way: later nobody is there to mend what was left out. */
-export const useReason = (count: (reason: string) => void) =>
+/**
+ * Asks why money is counted, before it is on its way: later nobody is there to mend what was left out.
+ * @param count gets the reason, and whether a bank kept what is missing
+ */
+export const useReason = (count: (reason: string, kept: boolean) => void) =>
   useCallForm({
-    initialValues: { reason: '' },
+    initialValues: { reason: '', kept: false },
     validate: { reason: (value: string) => (value.trim().length < 3 ? t('field.reason.wrong') : null) },
-    submit: async ({ reason }) => count(reason),
+    submit: async ({ reason, kept }) => count(reason, kept),
   })

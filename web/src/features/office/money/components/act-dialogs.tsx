@@ -48,7 +48,7 @@ export const amountOf = (typed: string, currency: string): number => {
 const nameOf = (sheet: Sheet) => sheet.number ?? t('order', { id: sheet.order.id })
 
 /** What is missing of a transfer, where a bank can have kept so much. */
-const keptOf = (amount: number, open: number) =>
+export const keptOf = (amount: number, open: number) =>
   open - amount <= mostBankCharges(open) ? Math.max(0, open - amount) : 0
 
 export function TransferDialog({ sheet, onClose }: Given) {

@@ -11,6 +11,7 @@ import { Card, CardBody, CardHead, Notice, Panel } from '../../../../ui/card.tsx
 import { FactList } from '../../../../ui/facts.tsx'
 import type { Fact } from '../../../../ui/facts.tsx'
 import { StatPill } from '../../../../ui/pills.tsx'
+import { CheckField } from '../../../../ui/fields.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
 import { ActDialog, OfficeHead, mayKeep } from '../../index.ts'
@@ -18,7 +19,7 @@ import { NotFoundPage, useMe } from '../../../shell/index.ts'
 import type { Candidate, Waiting } from '../money.ts'
 import { t } from '../text.ts'
 import { useCounting, useReason } from '../counting.ts'
-import { ReasonField, useAct } from './act-dialogs.tsx'
+import { ReasonField, keptOf, useAct } from './act-dialogs.tsx'
 import { SplitCard, partFor } from './split.tsx'
 import type { SplitPart } from './split.tsx'
 import bench from '../../../../ui/workbench.module.css'
@@ -95,9 +96,9 @@ export function AmountPage({ id }: { id: string }) {
                 waiting={data}
                 invoice={matching}
                 onClose={done}
-                count={(reason) => {
+                count={(reason, charges) => {
                   done()
-                  const body = { invoice: matching.id, reason }
+                  const body = { invoice: matching.id, reason, ...(charges > 0 && { charges }) }
                   count([matching.id], () => call('payments.matchAmount', { params: { id }, body }))
                 }}
               />
@@ -255,9 +256,11 @@ function MatchDialog({
   waiting: Waiting
   invoice: Candidate
   onClose: () => void
-  count: (reason: string) => void
+  count: (reason: string, charges: number) => void
 }) {
-  const form = useReason(count)
+  const { amount, currency_code: currency, provider } = waiting
+  const missing = provider === 'bank' && amount !== null ? keptOf(amount, invoice.open_amount) : 0
+  const form = useReason((reason, kept) => count(reason, kept ? missing : 0))
   return (
     <ActDialog
       title={t('act.match')}
@@ -270,6 +273,12 @@ function MatchDialog({
       confirm={t('do.match')}
       onClose={onClose}
     >
+      {missing > 0 && currency !== null && (
+        <CheckField
+          label={t('field.charges', { amount: money(missing, currency) })}
+          {...form.form.getInputProps('kept', { type: 'checkbox' })}
+        />
+      )}
       <ReasonField form={form} />
     </ActDialog>
   )
