@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { readConfig } from '../server/src/config.ts'
-import { databaseOf } from '../server/src/db/reach.ts'
 
 /**
  * Recomputes the chains of issued documents from the rows of the product's database: `npm run verify-documents`. Apart from the way to
@@ -37,7 +36,12 @@ const OF_VAT = 'vat_rate amount_net amount_vat note'.split(' ')
 const OF_PAPER = 'subject attendees bank_accounts'.split(' ')
 
 /** Documents that are read at once. */
-const BATCH = 2000
+const BATCH = 500
+/**
+ * Memory for what is read, in MiB. Without a limit the engine lets the short-lived part of its heap grow with the number of documents, up to a
+ * size that depends on the machine alone, although nothing of a document is kept.
+ */
+const HEAP = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 96 }
 /** Faults that are named before the rest is left alone: one changed document breaks only its own link. */
 const MOST_FAULTS = 100
 const NOTHING = Buffer.alloc(32)
@@ -62,10 +66,19 @@ const STATEMENT = `
   order by l.entity_id, l.seq`
 
 /**
- * Recomputes every link, from one reading of the database.
+ * Recomputes every link, from one reading of the database, in a thread of its own with little memory.
  * @param url of the database; nothing is written to it
  */
-export async function verifyDocuments(url: string): Promise<Verified> {
+export function verifyDocuments(url: string): Promise<Verified> {
+  return new Promise((done, failed) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: { verify: url }, resourceLimits: HEAP })
+    worker.once('message', done)
+    worker.once('error', failed)
+    worker.once('exit', () => failed(new Error('The verification ended before it was done.')))
+  })
+}
+
+async function verify(url: string): Promise<Verified> {
   const client = new pg.Client({ connectionString: url, application_name: 'verify-documents' })
   await client.connect()
   try {
@@ -160,6 +173,8 @@ async function otherEnds(client: pg.Client, heads: Map<number, { seq: number; ha
 }
 
 async function main(): Promise<void> {
+  const { readConfig } = await import('../server/src/config.ts')
+  const { databaseOf } = await import('../server/src/db/reach.ts')
   const { url, end } = await databaseOf(readConfig(resolve(import.meta.dirname, '..'), process.env, []))
   const began = performance.now()
   const { documents, sellers, faults } = await verifyDocuments(url).finally(end)
@@ -172,4 +187,6 @@ async function main(): Promise<void> {
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 
-if (import.meta.main) await main()
+const asked = workerData as { verify?: string } | null
+if (!isMainThread && asked?.verify !== undefined) parentPort?.postMessage(await verify(asked.verify))
+else if (import.meta.main) await main()
