@@ -90,6 +90,10 @@ const READS_UPWARD: Record<string, { of: string[]; why: string }> = {
   },
   'payments/disputes/payments.disputes.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
   'payments/payments.stuck.reads.ts': { of: ['companies'], why: 'a list of money names who pays' },
+  'payments/einvoice/payments.einvoice.reads.ts': {
+    of: ['companies'],
+    why: 'the inbox names whose e-invoice was not sent',
+  },
   'payments/transfers/payments.transfers.reads.ts': { of: ['companies'], why: 'a list of money names who is paid' },
   'payments/vat/payments.vat-answers.reads.ts': {
     of: ['companies'],
