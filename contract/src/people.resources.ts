@@ -1,19 +1,11 @@
-import { EINVOICE_LENGTHS, electronicSchemes } from './payments.einvoice.ts'
 import { companyRights } from './companies.limits.ts'
-import { REMINDER_LENGTHS, feeStages, reminderStages } from './payments.dunning.names.ts'
-import { accountKinds, bookedLines } from './payments.books.names.ts'
-import { supplies, vatBuyerAreas, vatCases, vatRateKinds, vatSellerAreas } from './payments.vat.ts'
 import {
-  amount,
   asking,
   category,
   choice,
   choices,
   counted,
-  date,
-  decimal,
   flag,
-  integer,
   instant,
   picture,
   reckoned,
@@ -22,7 +14,6 @@ import {
   resource,
   sums,
   text,
-  words,
 } from './resources.ts'
 
 /** Said once the server doubts that this is a new one; it stands at the end of the form. */
@@ -113,137 +104,6 @@ export const peopleResources = [
       created_at: instant({ shown: true, sort: true }),
       merged_into_id: reference('companies', { shown: true }),
       merged_at: instant({ shown: true }),
-    },
-  }),
-]
-
-/** Who sells, as events and awards name them, and to which accounts people pay. */
-export const sellerResources = [
-  resource({
-    name: 'financial-entities',
-    one: 'financial_entity',
-    role: 'money',
-    fields: {
-      name: text(120, { column: true }),
-      // It begins the numbers of invoices.
-      code: text(8, { min: 2, format: 'code', fixed: true, column: true }),
-      vat_id: text(20, { optional: true }),
-      email: text(254, { optional: true, format: 'mail' }),
-      time_zone: text(60, { format: 'zone' }),
-      address_line: text(100),
-      address_line_2: text(100, { optional: true }),
-      postcode: text(16, { optional: true }),
-      city: text(80),
-      country: text(2, { column: true, format: 'country' }),
-      tax_number: text(EINVOICE_LENGTHS.tax_number, { optional: true }),
-      register_id: text(EINVOICE_LENGTHS.register_id, { optional: true }),
-      electronic_scheme: choice(electronicSchemes, { optional: true }),
-      electronic_address: text(EINVOICE_LENGTHS.electronic_address, { optional: true }),
-      contact_name: text(EINVOICE_LENGTHS.contact_name, { optional: true }),
-      contact_phone: text(EINVOICE_LENGTHS.contact_phone, { optional: true, format: 'phone' }),
-      contact_email: text(EINVOICE_LENGTHS.contact_email, { optional: true, format: 'mail' }),
-      approval_above: integer(0, 10_000_000, { optional: true }),
-      bank_charges_up_to: integer(0, 1000, { optional: true }),
-      datev_adviser: integer(1001, 9_999_999, { optional: true }),
-      datev_client: integer(1, 99_999, { optional: true }),
-      currencies: text(400, reckoned),
-      selling: counted(),
-      invoices: counted(),
-    },
-  }),
-  resource({
-    name: 'bank-accounts',
-    one: 'bank_account',
-    role: 'money',
-    title: 'bank',
-    parent: 'entity_id',
-    fields: {
-      entity_id: reference('financial-entities', { fixed: true, filter: true }),
-      bank: text(120, { column: true }),
-      holder: text(120, { column: true }),
-      // With the blanks that people type between its groups.
-      iban: text(42, { optional: true, column: true }),
-      account_number: text(40, { optional: true, column: true }),
-      bic: text(11, { format: 'bic', column: true }),
-      currency_code: text(3, { format: 'currency', column: true }),
-    },
-  }),
-  resource({
-    name: 'reminder-texts',
-    one: 'reminder_text',
-    role: 'money',
-    title: 'stage',
-    order: 'id',
-    parent: 'entity_id',
-    fields: {
-      entity_id: reference('financial-entities', { fixed: true, filter: true }),
-      stage: choice(reminderStages, { fixed: true, column: true }),
-      subject: text(REMINDER_LENGTHS.subject, { optional: true, column: true }),
-      opening: text(REMINDER_LENGTHS.text, { optional: true, lines: true }),
-      closing: text(REMINDER_LENGTHS.text, { optional: true, lines: true }),
-    },
-  }),
-  resource({
-    name: 'reminder-fees',
-    one: 'reminder_fee',
-    role: 'money',
-    title: 'stage',
-    order: 'id',
-    parent: 'entity_id',
-    fields: {
-      entity_id: reference('financial-entities', { fixed: true, filter: true }),
-      stage: choice(feeStages, { fixed: true, column: true }),
-      currency_code: text(3, { format: 'currency', column: true }),
-      amount: amount({ column: true }),
-    },
-  }),
-  resource({
-    name: 'ledger-accounts',
-    one: 'ledger_account',
-    role: 'money',
-    parent: 'entity_id',
-    order: 'number',
-    fields: {
-      entity_id: reference('financial-entities', { fixed: true, filter: true }),
-      name: text(120, { column: true, sort: true }),
-      number: text(9, { min: 4, column: true, sort: true }),
-      kind: choice(accountKinds, { initial: 'other', column: true, filter: true }),
-      vat_case: choice(vatCases, { optional: true, column: true }),
-      percent: decimal(0, 40, { optional: true, column: true }),
-      line_kind: choice(bookedLines, { optional: true }),
-      currency_code: text(3, { optional: true, format: 'currency' }),
-      automatic: flag(),
-    },
-  }),
-  resource({
-    name: 'vat-rates',
-    one: 'vat_rate',
-    role: 'money',
-    title: 'country',
-    fields: {
-      country: text(2, { format: 'country', column: true, filter: true, sort: true }),
-      kind: choice(vatRateKinds, { initial: 'standard', column: true, filter: true }),
-      percent: decimal(0, 40, { column: true }),
-      valid_from: date({ column: true, sort: true }),
-      valid_until: date({ optional: true, column: true }),
-    },
-  }),
-  resource({
-    name: 'vat-rules',
-    one: 'vat_rule',
-    role: 'money',
-    title: 'supply',
-    fields: {
-      supply: choice(['any', ...supplies], { initial: 'any', column: true, filter: true, sort: true }),
-      seller_in: choice(vatSellerAreas, { initial: 'any', column: true }),
-      buyer_in: choice(vatBuyerAreas, { initial: 'any', column: true }),
-      vat_id: choice(['any', 'valid'], { initial: 'any', column: true }),
-      vat_case: choice(vatCases, { column: true }),
-      rate_of: choice(['event', 'seller'], { optional: true }),
-      rate_kind: choice(vatRateKinds, { optional: true }),
-      note: words(300),
-      valid_from: date({ column: true }),
-      valid_until: date({ optional: true, column: true }),
     },
   }),
 ]

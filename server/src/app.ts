@@ -46,6 +46,8 @@ import { awardPictures } from './modules/awards/awards.card.service.ts'
 import { eventPictures } from './modules/events/page/events.card.service.ts'
 import { titlePictures } from './modules/awards/results/awards.badge.service.ts'
 import { judgingJobs } from './modules/awards/judging/awards.judging.jobs.ts'
+import { resultsJobs } from './modules/awards/results/awards.results.jobs.ts'
+import { resultsNotices } from './modules/awards/results/awards.results.notices.ts'
 import { judgingNotices } from './modules/awards/judging/awards.judging.notices.ts'
 import { judgingRoutes } from './modules/awards/judging/awards.judging.routes.ts'
 import { servedAwards } from './modules/awards/awards.resources.ts'
@@ -160,6 +162,7 @@ export const notices = openNotices([
   ...seatsNotices,
   ...sponsorshipNotices,
   ...judgingNotices,
+  ...resultsNotices,
   ...meetingsNotices,
   ...meetingsBuilderNotices,
   ...paymentsNotices,
@@ -290,6 +293,7 @@ export function jobs(deps: Deps): Job[] {
     ...awardsEntryJobs(deps),
     ...sponsorshipJobs,
     ...judgingJobs,
+    ...resultsJobs,
     ...networkJobs,
     ...messagingJobs,
     ...meetingsJobs,

@@ -7,6 +7,8 @@ import { takeUpload } from './uploads.ts'
 import type { Uploaded, UploadPurpose } from './uploads.ts'
 import { t } from '../base/kit.texts.ts'
 
+/* Whether an upload is a picture is checked by `images.reader.ts`, in a separate process (`reading.ts`). */
+
 type Store = { storage: Storage }
 
 /** An upload as a picture to be made; its bytes are read when it is its turn. */

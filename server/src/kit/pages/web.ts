@@ -210,7 +210,8 @@ type Sheet = { page: Page; policy: string; body: Buffer; br: Buffer }
  * A page is the same for every visitor, and its shell for every member, so it is rendered and compressed once in five seconds,
  * and once for all who ask meanwhile. What is drawn for one member is kept nowhere; when many of those are being drawn, the next
  * gets the shell. Scripts inside it are let through by their hashes, which no injected script can have; the nonce stays for
- * style sheets only, which the page's own scripts add.
+ * style sheets only, which the page's own scripts add. A page only ages: what is in it comes from calls, whose answers are forgotten when their
+ * data changes (`../http/response-cache.ts`).
  */
 function rememberPages(
   make: PageSource,

@@ -77,7 +77,9 @@ async function refuse(ctx: WriteContext, { meeting, event, other }: Held, invita
 }
 
 /**
- * Makes a proposed time the meeting's. Whoever asks for it, the one to whom it was proposed accepts.
+ * Makes a proposed time the meeting's. The member to whom it was proposed accepts, even where the call comes from the other. The keys
+ * of the slots of people and tables decide who was first (`meetings.tables.queries.ts`): the second gets another table, or is refused where a
+ * person no longer has the slot.
  * @param talks whether one of the two speaks in a session then, or starred one
  * @returns its table
  * @throws Refused 409 `slot_taken` with up to three times that are free for both

@@ -148,7 +148,7 @@ async function rename(db: Db, id: number, named: Person, texts: readonly Texts[]
   for (const one of texts) await renameIn(db, { ...one, id }, namings)
 }
 
-/** Takes an account out of every table once its name is out of all texts: rows go and columns are emptied. */
+/** Takes an account out of every table once its name is out of all texts: `treatmentOf` says for each column whether the row goes or the column is emptied. */
 async function forget(ctx: Context, person: Person, keys: readonly Reference[]): Promise<void> {
   const { db } = ctx
   await forgetNames(db, person, formerName())

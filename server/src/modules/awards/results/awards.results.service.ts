@@ -25,8 +25,8 @@ import { t } from '../awards.texts.ts'
 type OutcomeReply = Reply<typeof awards.decideOutcome>
 
 /**
- * Decides what comes of an entry (docs/rules/awards.md#winners). It appears nowhere before the award's minute, and is changed no
- * more after it.
+ * Decides what comes of an entry (docs/rules/awards.md#winners). It appears nowhere before the award's minute, and does
+ * not change after it: `awards.results.reads.ts` keeps it secret, and the clock publishes it. `announcePublications` only tells people.
  * @throws InvalidFields; Refused 404, 409 `published`, `not_judged`, `winner_taken`
  */
 export async function decideOutcome(ctx: Context, body: Body<typeof awards.decideOutcome>): Promise<OutcomeReply> {

@@ -57,7 +57,7 @@ function nameLike(search: string | undefined) {
 }
 
 /**
- * People of an event who agreed to be listed, by name.
+ * People of an event who agreed to be listed, by name. `participants` in `events.people.service.ts` decides who may see them.
  * @param onlyMe narrows to the asking person, who sees themself whether listed or not
  */
 export async function listParticipants(

@@ -26,7 +26,10 @@ export async function chargeOf(db: Context['db'], attempt: AttemptRow): Promise<
   return attempt.group_id === null ? attempt : ((await groupById(db, attempt.group_id)) ?? attempt)
 }
 
-/** Asks the provider for the payment of a charge; the same charge always gives the same one. */
+/**
+ * Asks the provider for the payment of a charge. The number of the charge is the key of the question, so the same charge always gives the same
+ * payment, also after the process died before it had the answer.
+ */
 export async function ensureIntent(
   ctx: Pick<Context, 'db' | 'now'>,
   provider: CardProvider,

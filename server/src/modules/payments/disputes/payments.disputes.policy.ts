@@ -3,6 +3,8 @@ import type { Verdict } from '#kit/base/errors.ts'
 import type { DisputeState, ProviderDispute } from '../cards/payments.provider.types.ts'
 import { t } from '../payments.texts.ts'
 
+/* Refunds that a dispute stops are refused in `refunds/payments.refunds.policy.ts`. */
+
 const rank: Record<DisputeState, number> = { open: 0, sent: 1, won: 2, lost: 2 }
 
 type Known = Pick<ProviderDispute, 'state' | 'fee' | 'evidence_due_at' | 'card'> & { bank_confirmed: boolean }
