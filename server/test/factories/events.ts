@@ -106,7 +106,7 @@ export async function makeSeat(
 
 /** A seller with a bank account, unless told otherwise. */
 export async function makeSeller(t: Testbed, given: { accounts?: number; country?: string } = {}): Promise<number> {
-  const code = `S${(++counter).toString(36).toUpperCase()}X`
+  const code = `S${++counter}X`
   const { rows } = await sql<{ id: number }>`
     insert into financial_entity (code, name, address_line, postcode, city, country, vat_id)
     values (${code}, ${`Seller ${code}`}, 'Kai 1', '20457', 'Hamburg', ${given.country ?? 'DE'}, 'DE811111111') returning id`.execute(
