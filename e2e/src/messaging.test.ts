@@ -186,6 +186,7 @@ test('two people write to each other, and a third tab follows', { timeout: 240_0
   await right.page.goto('/blacklist')
   await right.page.getByRole('button', { name: `Unblock: ${one.name}` }).click()
   await right.page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click()
+  await right.page.getByRole('button', { name: `Unblock: ${one.name}` }).waitFor({ state: 'detached' })
   await right.page.goto('/messages')
   await rowOf(right, one).waitFor()
 })
