@@ -73,6 +73,8 @@ export async function* packed(records: AsyncIterable<Buffer>): AsyncGenerator<Ui
     try {
       for await (const bytes of records)
         if (!pack.write(bytes)) await new Promise<void>((done) => void pack.once('drain', done))
+      // Ended while it still compresses, the stream would begin another, empty frame, and nobody would notice damage to that.
+      await new Promise<void>((done) => pack.flush(() => done()))
       pack.end()
     } catch (error) {
       failure = { error }
