@@ -145,6 +145,8 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Faults in the layout of the page in view: sideways scrolling, small texts and targets, its title. */
 async function faultsOfLayout({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
   const faults: string[] = []
+  // What a first answer brought may ask for more.
+  await noSkeletons(page)
   for (const one of width < 600 ? [NARROWEST, width] : [width]) {
     if (width < 600) await resize(page, one)
     // A phone shows all of a page that is too wide, and makes it smaller: its `innerWidth` is then that of the page.
