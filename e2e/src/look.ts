@@ -145,7 +145,7 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Faults in the layout of the page in view: sideways scrolling, small texts and targets, its title. */
 async function faultsOfLayout({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
   const faults: string[] = []
-  // What a first answer brought may ask for more.
+  // Parts that came with the first answer may ask for more.
   await noSkeletons(page)
   for (const one of width < 600 ? [NARROWEST, width] : [width]) {
     if (width < 600) await resize(page, one)

@@ -80,7 +80,7 @@ test('whatever happens, no two columns show one advertiser that could show anoth
       const showing = () => new Map([...links].map(([one, all]) => [one, all[shownIn(one)]]))
       for (const one of steps) {
         const before = showing()
-        // The same links again are no step.
+        // Placed again with the same links, a column takes no step.
         const isStep = one.act !== 'place' || String(links.get(one.id)) !== String(one.links)
         if (one.act === 'place') links.set(one.id, one.links)
         if (one.act === 'remove') links.delete(one.id)
