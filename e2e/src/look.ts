@@ -75,7 +75,7 @@ const smallOnes = (which: Targets) => `(() => {
   return [...faults]
 })()`
 
-/** In the page: figures that are split between lines, cells of many lines, and a page that goes on after its content. */
+/** In the page: figures that are split between lines, texts without room, cells of many lines, and a page that goes on after its content. */
 const crampedOnes = `(() => {
   const faults = new Set()
   const linesOf = (range, high) => new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / high)))
@@ -86,6 +86,12 @@ const crampedOnes = `(() => {
     if (!node.textContent.trim() || parent.closest('svg, script, style, noscript, .sr-only')) continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
     end = Math.max(end, parent.getBoundingClientRect().bottom + scrollY)
+    const words = node.textContent.trim()
+    if (words.length > 12 && parent.clientWidth < 40) {
+      const whole = document.createRange()
+      whole.selectNodeContents(node)
+      if (linesOf(whole, 12).size > words.length / 4) faults.add('a text squeezed to a column of letters: ' + words.slice(0, 30))
+    }
     for (const found of node.textContent.matchAll(/(?:\\b[A-Z]{3} |[€$£])-?\\d[\\d,]*(?:\\.\\d+)?|\\b\\d\\d:\\d\\d\\b/g)) {
       const range = document.createRange()
       range.setStart(node, found.index)
@@ -139,14 +145,12 @@ async function resize(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.clientWidth')).toBe(width)
   // The program of the page follows the width one frame later.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  await noSkeletons(page)
+  await allCame(page)
 }
 
 /** Faults in the layout of the page in view: sideways scrolling, small texts and targets, its title. */
 async function faultsOfLayout({ page }: Visit, width: Width, which: Targets): Promise<string[]> {
   const faults: string[] = []
-  // Parts that came with the first answer may ask for more.
-  await noSkeletons(page)
   for (const one of width < 600 ? [NARROWEST, width] : [width]) {
     if (width < 600) await resize(page, one)
     // A phone shows all of a page that is too wide, and makes it smaller: its `innerWidth` is then that of the page.
@@ -177,7 +181,7 @@ async function faultsInTheDark({ page }: Visit): Promise<string[]> {
 export async function openSettled(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' })
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await noSkeletons(page)
+  await allCame(page)
 }
 
 /** Goes where a link of the page in view leads, as a press on it does: without loading the program again. Waits as `openSettled` does. */
@@ -189,11 +193,14 @@ export async function follow(page: Page, address: string): Promise<void> {
     router.history.push(${JSON.stringify(address)})
   })`)
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await noSkeletons(page)
+  await allCame(page)
 }
 
-const noSkeletons = (page: Page) =>
-  expect.poll(() => page.locator('[class*=skeleton]').count(), { timeout: 10_000, interval: 20 }).toBe(0)
+/** In the page: how many placeholders it shows, and how many answers it waits for. */
+const awaited = `document.querySelectorAll('[class*=skeleton]').length +
+  (window.__TSR_ROUTER__?.options.context.queryClient.isFetching() ?? 0)`
+
+const allCame = (page: Page) => expect.poll(() => page.evaluate(awaited), { timeout: 10_000, interval: 20 }).toBe(0)
 
 /** Whether every page is looked at in every way; else what differs least is looked at in turns (docs/decisions/0052-what-runs-every-time.md). */
 export const looksAtAll = Boolean(process.env['TEST_ALL'] ?? pictures)
