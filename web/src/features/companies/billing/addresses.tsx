@@ -14,12 +14,13 @@ import { Modal } from '../../../ui/modal.tsx'
 import { StatPill } from '../../../ui/pills.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { EInvoiceFields, EInvoiceHint, einvoiceValues, schemeOf } from '../../payments/index.ts'
+import { EInvoiceFields, einvoiceValues, schemeOf } from '../../payments/index.ts'
 import { needed, neededPostcode } from '../needed.ts'
 import { t } from '../text.ts'
 import { useAdminAct } from '../admin/admin.api.ts'
 import type { Address } from '../admin/admin.api.ts'
 import { DeleteKept } from '../admin/kept.tsx'
+import { EInvoicePanel } from './einvoice-panel.tsx'
 import { VatPanel, VatState } from './vat-panel.tsx'
 import css from '../admin/admin.module.css'
 import vat from './vat-panel.module.css'
@@ -105,7 +106,6 @@ function AddressCard(props: {
             {[one.address_line, one.address_line_2, cityLine(one), countryName(one.country)].filter(Boolean).join(', ')}
           </span>
           {one.email && <span>{one.email}</span>}
-          <EInvoiceHint lacks={one.einvoice_lacks} />
         </span>
         {one.is_default && <StatPill tone="blue">{t('addresses.default')}</StatPill>}
         {one.vat && <VatState vat={one.vat} />}
@@ -125,7 +125,10 @@ function AddressCard(props: {
           </span>
         )}
       </header>
-      <VatPanel address={one} correct={edit} />
+      <div className={vat['parts']}>
+        <VatPanel address={one} correct={edit} />
+        <EInvoicePanel address={one} />
+      </div>
     </Card>
   )
 }
