@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/card.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { StatPill } from '../../../../ui/pills.tsx'
-import { ErrorState, SkeletonCard } from '../../../../ui/states.tsx'
+import { ErrorState, Held, SkeletonCard } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { NotFoundPage } from '../../../shell/index.ts'
 import { OfficeHead } from '../../index.ts'
@@ -72,6 +72,8 @@ function CreditForm({ form }: { form: Form }) {
     placeholderData: keepPreviousData,
   })
   const shown = lines.length > 0 && !error ? preview : undefined
+  // A kept draft is reckoned up first: its sums push down the parts below them.
+  const isReckoned = !form.draft || lines.length === 0 || shown !== undefined || error !== null
   const left = (shown?.to_place ?? 0) - placedOf(credit, currency)
   const awaits = form.draft?.requested_at != null && !form.draft.own
   const change = (part: Partial<Credit>) => setCredit((before) => ({ ...before, ...part }))
@@ -134,10 +136,12 @@ function CreditForm({ form }: { form: Form }) {
         </div>
         <div className={css['stack']}>
           <CreditPaper form={form} preview={shown} reason={reason} />
-          <CreditReason credit={credit} change={change} locked={awaits} fields={problem?.fields ?? {}} />
+          <Held until={isReckoned}>
+            <CreditReason credit={credit} change={change} locked={awaits} fields={problem?.fields ?? {}} />
+          </Held>
         </div>
       </div>
-      <div className={css['bar']}>
+      <Held until={isReckoned} className={css['bar']}>
         {awaits ? (
           <>
             <Button
@@ -177,7 +181,7 @@ function CreditForm({ form }: { form: Form }) {
           </>
         )}
         <span className={cx('sm soft', css['note'])}>{t('credit.note')}</span>
-      </div>
+      </Held>
     </>
   )
 }
