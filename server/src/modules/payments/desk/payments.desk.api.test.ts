@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBooking } from '../../../../test/factories/booking.ts'
+import { ORDERED_GROSS, openDesk } from '../../../../test/factories/desk.ts'
 import { makeEntity, makeOrder, openPaying } from '../../../../test/factories/payments.ts'
 import { makeCompany, makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
@@ -8,33 +9,7 @@ import { sql } from '../../../kit/data/db.ts'
 const t = await openTestbed()
 const { pay, at } = openPaying(t)
 const DAY = 86_400_000
-const GROSS = 188_020
-
-const makeDesk = () => makeMember(t, { operator_roles: ['money'], first_name: 'Hanne', last_name: 'Brandt' })
-const desk = await makeDesk()
-const second = await makeDesk()
-
-const look = async (id: number, token = desk.token) =>
-  (await t.call('payments.deskInvoice', { params: { id } }, token)).body
-const transferFor = async (
-  id: number,
-  given: { amount?: number; received_on?: string; reference?: string; another?: boolean } = {},
-) => ({
-  params: { id },
-  body: {
-    version: (await look(id)).version,
-    amount: GROSS,
-    received_on: '2026-11-14',
-    reference: `REF ${id}`,
-    ...given,
-  },
-})
-const mailsFor = async (key: string) => (await sql`select 1 from mail where key like ${key}`.execute(t.db)).rows.length
-const logged = async (object: string) =>
-  (
-    await sql<{ act: string; customer_id: number; reason: string | null }>`
-      select act, customer_id, reason from audit_log where object = ${object} order by id`.execute(t.db)
-  ).rows
+const { desk, second, makeDesk, look, transferFor, mailsFor, logged } = await openDesk(t)
 
 test('part of a card payment goes back: of a credit, asked for once, never more than came, and the buyer is told when it has', async () => {
   const order = await makeOrder(t)
@@ -57,7 +32,11 @@ test('part of a card payment goes back: of a credit, asked for once, never more 
   const seen = await look(order.invoice_id)
   expect(seen).toMatchObject({ state: 'overpaid', amount_credited: 94_010, payments: [{ refundable: 94_010 }] })
   const body = { ...wanted, version: seen.version }
-  const tooMuch = await t.call('payments.askRefund', { params, body: { ...body, amount: GROSS + 1 } }, desk.token)
+  const tooMuch = await t.call(
+    'payments.askRefund',
+    { params, body: { ...body, amount: ORDERED_GROSS + 1 } },
+    desk.token,
+  )
   expect([tooMuch.status, tooMuch.refused['amount']]).toEqual([400, [expect.stringContaining('€1,880.20')]])
   const asked = await Promise.all([
     t.call('payments.askRefund', { params, body }, desk.token),
@@ -120,7 +99,7 @@ test('what is not issued is called off; an issued one gets a credit note, a paid
   const note = await look(done.credit_notes[0]?.id ?? 0)
   expect(note).toMatchObject({
     kind: 'credit_note',
-    amount_gross: GROSS,
+    amount_gross: ORDERED_GROSS,
     acts: [],
     corrects: { id: issued.invoice_id },
   })
@@ -130,8 +109,8 @@ test('what is not issued is called off; an issued one gets a credit note, a paid
   await pay(paid)
   expect((await cancel(paid.invoice_id)).body).toMatchObject({
     state: 'cancelled',
-    amount_paid: GROSS,
-    refunds: [{ amount: GROSS, state: 'requested' }],
+    amount_paid: ORDERED_GROSS,
+    refunds: [{ amount: ORDERED_GROSS, state: 'requested' }],
   })
 })
 

@@ -1,37 +1,11 @@
 import { expect, test } from 'vitest'
+import { ORDERED_GROSS, openDesk } from '../../../../test/factories/desk.ts'
 import { makeOrder } from '../../../../test/factories/payments.ts'
-import { makeMember } from '../../../../test/factories/people.ts'
 import { openTestbed } from '../../../../test/harness.ts'
 import { sql } from '../../../kit/data/db.ts'
 
 const t = await openTestbed()
-const GROSS = 188_020
-
-const makeDesk = () => makeMember(t, { operator_roles: ['money'], first_name: 'Hanne', last_name: 'Brandt' })
-const desk = await makeDesk()
-const second = await makeDesk()
-
-const look = async (id: number, token = desk.token) =>
-  (await t.call('payments.deskInvoice', { params: { id } }, token)).body
-const transferFor = async (
-  id: number,
-  given: { amount?: number; received_on?: string; reference?: string; another?: boolean } = {},
-) => ({
-  params: { id },
-  body: {
-    version: (await look(id)).version,
-    amount: GROSS,
-    received_on: '2026-11-14',
-    reference: `REF ${id}`,
-    ...given,
-  },
-})
-const mailsFor = async (key: string) => (await sql`select 1 from mail where key like ${key}`.execute(t.db)).rows.length
-const logged = async (object: string) =>
-  (
-    await sql<{ act: string; customer_id: number; reason: string | null }>`
-      select act, customer_id, reason from audit_log where object = ${object} order by id`.execute(t.db)
-  ).rows
+const { desk, second, look, transferFor, mailsFor, logged } = await openDesk(t)
 
 test('a transfer makes an invoice paid, tells the buyer, stands in the log, and is counted once', async () => {
   const order = await makeOrder(t, { method: 'transfer' })
@@ -39,10 +13,10 @@ test('a transfer makes an invoice paid, tells the buyer, stands in the log, and 
   const done = await t.call('payments.recordTransfer', ask, desk.token)
   expect(done.body).toMatchObject({
     state: 'paid',
-    amount_paid: GROSS,
+    amount_paid: ORDERED_GROSS,
     open_amount: 0,
     order: { state: 'paid' },
-    payments: [{ method: 'transfer', amount: GROSS, refundable: 0 }],
+    payments: [{ method: 'transfer', amount: ORDERED_GROSS, refundable: 0 }],
   })
   expect(done.body.story.map(({ what, by }) => [what, by])).toEqual([
     ['paid_transfer', null],
@@ -85,7 +59,7 @@ test('part of it leaves the rest open; too much, and money for what has ended, i
   await t.call('payments.recordTransfer', await transferFor(id, { amount: 100_000 }), desk.token)
   expect(await look(id)).toMatchObject({
     state: 'part_paid',
-    open_amount: GROSS - 100_000,
+    open_amount: ORDERED_GROSS - 100_000,
     order: { state: 'pending' },
   })
   const more = await transferFor(id, { amount: 100_000, received_on: '2026-11-15' })
@@ -94,7 +68,7 @@ test('part of it leaves the rest open; too much, and money for what has ended, i
   more.body.another = true
   expect((await t.call('payments.recordTransfer', more, desk.token)).body).toMatchObject({
     state: 'overpaid',
-    refunds: [{ amount: 200_000 - GROSS, state: 'requested' }],
+    refunds: [{ amount: 200_000 - ORDERED_GROSS, state: 'requested' }],
   })
   const ended = await makeOrder(t, { method: 'transfer' })
   const { version } = await look(ended.invoice_id)
@@ -103,9 +77,9 @@ test('part of it leaves the rest open; too much, and money for what has ended, i
   const late = await t.call('payments.recordTransfer', await transferFor(ended.invoice_id), desk.token)
   expect(late.body).toMatchObject({
     state: 'cancelled',
-    amount_paid: GROSS,
+    amount_paid: ORDERED_GROSS,
     open_amount: 0,
-    refunds: [{ amount: GROSS }],
+    refunds: [{ amount: ORDERED_GROSS }],
   })
 })
 
@@ -116,21 +90,21 @@ test('what a bank kept is a part of its own: the invoice is paid, the seller bea
       ({ currency_code }) => currency_code === 'EUR',
     )?.received ?? { amount: 0, count: 0 }
   const before = await received()
-  const ask = await transferFor(order.invoice_id, { amount: GROSS - 1500 })
+  const ask = await transferFor(order.invoice_id, { amount: ORDERED_GROSS - 1500 })
   const charged = (charges: number) => ({ params: ask.params, body: { ...ask.body, charges } })
   for (const wrong of [1501, 20_000])
     expect((await t.call('payments.recordTransfer', charged(wrong), desk.token)).refused['charges']).toEqual([
       'Enter at most €15.00. More is not what banks keep.',
     ])
-  const large = await transferFor(order.invoice_id, { amount: GROSS - 50_000 })
+  const large = await transferFor(order.invoice_id, { amount: ORDERED_GROSS - 50_000 })
   const tooMuch = { params: large.params, body: { ...large.body, charges: 50_000 } }
   expect((await t.call('payments.recordTransfer', tooMuch, desk.token)).refused['charges']).toBeDefined()
   expect((await look(order.invoice_id)).payments).toEqual([])
   const { body } = await t.call('payments.recordTransfer', charged(1500), desk.token)
   expect(body).toMatchObject({
-    ...{ state: 'paid', amount_paid: GROSS, open_amount: 0, order: { state: 'paid' } },
+    ...{ state: 'paid', amount_paid: ORDERED_GROSS, open_amount: 0, order: { state: 'paid' } },
     payments: [
-      { method: 'transfer', amount: GROSS - 1500 },
+      { method: 'transfer', amount: ORDERED_GROSS - 1500 },
       { method: 'charges', amount: 1500 },
     ],
   })
@@ -140,11 +114,11 @@ test('what a bank kept is a part of its own: the invoice is paid, the seller bea
   expect(await mailsFor(`payment-received:${body.payments[0]?.id}`)).toBe(1)
   expect(await mailsFor(`payment-received:${body.payments[1]?.id}`)).toBe(0)
   const after = await received()
-  expect([after.amount - before.amount, after.count - before.count]).toEqual([GROSS - 1500, 1])
+  expect([after.amount - before.amount, after.count - before.count]).toEqual([ORDERED_GROSS - 1500, 1])
   const list = await t.call('payments.desk', { query: { kind: 'payment', q: body.number ?? '' } }, desk.token)
   expect(list.body.results.map(({ method, amount }) => [method, amount]).toSorted()).toEqual([
     ['charges', 1500],
-    ['transfer', GROSS - 1500],
+    ['transfer', ORDERED_GROSS - 1500],
   ])
   const { bytes } = await t.call(
     'payments.deskExport',
