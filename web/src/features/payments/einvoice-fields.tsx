@@ -4,7 +4,8 @@ import { TextField } from '../../ui/fields.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { t } from './texts.ts'
 
-type Kept = {
+/** The parts of a billing address that only e-invoices need. */
+export type EInvoiceParts = {
   electronic_scheme: string | null
   electronic_address: string | null
   buyer_reference: string | null
@@ -12,7 +13,7 @@ type Kept = {
 }
 
 /** The values of these fields as a form starts with them. */
-export const einvoiceValues = (address?: Kept) => ({
+export const einvoiceValues = (address?: EInvoiceParts) => ({
   electronic_scheme: address?.electronic_scheme ?? '',
   electronic_address: address?.electronic_address ?? '',
   buyer_reference: address?.buyer_reference ?? '',

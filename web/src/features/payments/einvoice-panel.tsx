@@ -1,9 +1,12 @@
 import { schemeName } from '@app/contract/payments.einvoice'
-import { cx } from '../../../ui/classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { t } from '../text.ts'
-import type { Address } from '../admin/admin.api.ts'
-import css from './vat-panel.module.css'
+import type { einvoiceLacks } from '@app/contract/payments.einvoice'
+import { cx } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { EInvoiceParts } from './einvoice-fields.tsx'
+import { t } from './texts.ts'
+import css from './einvoice-panel.module.css'
+
+type Address = EInvoiceParts & { vat_id: string | null; einvoice_lacks: readonly (typeof einvoiceLacks)[number][] }
 
 type Row = { name: string; value: string | null; isMissing: boolean }
 
@@ -27,9 +30,9 @@ export function EInvoicePanel({ address }: { address: Address }) {
   const rows = rowsOf(address)
   const missing = rows.filter(({ isMissing }) => isMissing).length
   return (
-    <div className={css['einvoice']}>
+    <div className={css['panel']}>
       <h3>
-        {t('einvoice')}
+        {t('einvoice.menu')}
         <span className={css[missing > 0 ? 'lacks' : 'ready']}>
           {missing > 0 ? t('einvoice.missing', { count: missing }) : t('einvoice.ready')}
         </span>

@@ -1,4 +1,5 @@
 export { EInvoiceFields, EInvoiceHint, einvoiceValues, schemeOf } from './einvoice-fields.tsx'
+export { EInvoicePanel } from './einvoice-panel.tsx'
 export { EInvoiceMenu } from './einvoice-menu.tsx'
 export { InvoiceDownload } from './components/invoice-download.tsx'
 export { InvoiceList } from './components/invoice-list.tsx'
