@@ -26,10 +26,10 @@ import { wayBack } from '../refunds/payments.refunds.policy.ts'
 import { insertRefund, setRefundDone } from '../refunds/payments.refunds.queries.ts'
 import type { NewRefund } from '../refunds/payments.refunds.queries.ts'
 import { lockInvoice, replacementsOf } from '../invoices/payments.invoices.queries.ts'
-import { orderById, setOrderState } from '../orders/payments.orders.queries.ts'
 import type { LockedInvoice } from '../invoices/payments.invoices.queries.ts'
 import { issueOrder } from '../orders/payments.purchase.service.ts'
 import type { Sales } from '../payments.sales.ts'
+import { confirmOrders } from './payments.settle.sets.queries.ts'
 import { t } from '../payments.texts.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -327,15 +327,5 @@ async function askBack(ctx: WriteContext, payment_id: number, amount: number, re
 
 /** An order of which nothing is left to pay, on any of its invoices, is paid; its seller confirms what was booked. */
 export async function confirmOrder(ctx: WriteContext, invoice: LockedInvoice): Promise<void> {
-  if (invoice.order_state !== 'pending') return
-  const order = await orderById(ctx.db, invoice.order_id)
-  if (!order || order.open_amount > 0) return
-  await setOrderState(ctx.db, invoice.order_id, 'paid', ctx.now)
-  await ctx.record({
-    kind: 'payments.order_paid',
-    order_id: invoice.order_id,
-    invoice_id: order.invoice_id,
-    subject_kind: invoice.order_kind,
-    subject_id: invoice.subject_id,
-  })
+  if (invoice.order_state === 'pending') await confirmOrders(ctx.db, [invoice.order_id], ctx.now)
 }
